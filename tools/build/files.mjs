@@ -1,0 +1,74 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { closeSync, mkdirSync, openSync, readFileSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+
+export const sha256 = (data) => createHash('sha256').update(data).digest('hex');
+
+/** All files under `dir` (absolute), as paths relative to `root` with forward slashes. `keepDir(name)` prunes folders. */
+export function walk(root, dir, keepDir = () => true) {
+  const found = [];
+  const visit = (relative) => {
+    let entries;
+    try {
+      entries = readdirSync(join(root, relative), { withFileTypes: true });
+    } catch (error) {
+      if (error.code === 'ENOENT') return;
+      throw error;
+    }
+    for (const entry of entries) {
+      const path = relative === '' ? entry.name : `${relative}/${entry.name}`;
+      if (entry.isDirectory()) {
+        if (keepDir(entry.name)) visit(path);
+      } else if (entry.isFile()) found.push(path);
+    }
+  };
+  visit(dir);
+  return found;
+}
+
+/** Writes through a rename, so that a process starting meanwhile never reads half a file. */
+export function writeAtomic(path, data, options) {
+  mkdirSync(dirname(path), { recursive: true });
+  const temporary = `${path}.${process.pid}.${randomBytes(3).toString('hex')}.tmp`;
+  writeFileSync(temporary, data, options);
+  renameSync(temporary, path);
+}
+
+/** `mtime:size` of a file, or undefined when it is gone. Enough to know that nothing has to be read again. */
+export function stamp(path) {
+  const stat = statSync(path, { throwIfNoEntry: false });
+  return stat === undefined ? undefined : `${Math.round(stat.mtimeMs)}:${stat.size}`;
+}
+
+function holderIsAlive(path) {
+  try {
+    process.kill(Number(readFileSync(path, 'utf8')), 0);
+    return true;
+  } catch (error) {
+    // A lock just made and not yet written parses as pid 0, which signals our own group: that counts as alive.
+    return error.code === 'EPERM';
+  }
+}
+
+/** Runs `work` while holding the lock file; waits for another live holder, takes over from a dead one. */
+export async function withLock(path, work) {
+  mkdirSync(dirname(path), { recursive: true });
+  for (const deadline = Date.now() + 60_000; ; ) {
+    try {
+      const handle = openSync(path, 'wx');
+      writeFileSync(handle, String(process.pid));
+      closeSync(handle);
+      break;
+    } catch (error) {
+      if (error.code !== 'EEXIST') throw error;
+      if (!holderIsAlive(path)) rmSync(path, { force: true });
+      else if (Date.now() > deadline) throw new Error(`${path} has been held for a minute by another build`);
+      else await new Promise((resolve) => setTimeout(resolve, 50));
+    }
+  }
+  try {
+    return await work();
+  } finally {
+    rmSync(path, { force: true });
+  }
+}
