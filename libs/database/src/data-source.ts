@@ -1,0 +1,59 @@
+import { DataSource, getMetadataArgsStorage } from 'typeorm';
+import { MIGRATIONS } from './migrations';
+
+export interface DatabaseOptions {
+  url: string;
+  /** Connections of this process; 4 to 10 is best on a few cores (docs/bench.md). */
+  poolSize?: number;
+  /** Milliseconds after which a statement is given up, so that an outage is an answer and not a hang. */
+  statementTimeout?: number;
+  applicationName?: string;
+}
+
+/**
+ * The one place that makes a TypeORM data source. Entities are all classes that the process has loaded with `@Entity`, so
+ * no list can fall behind the modules. There is no `synchronize`: migrations are explicit.
+ */
+export function createDataSource(options: DatabaseOptions): DataSource {
+  const statementTimeout = options.statementTimeout ?? 4000;
+  return new DataSource({
+    type: 'postgres',
+    url: options.url,
+    entities: getMetadataArgsStorage().tables.map((table) => table.target as new () => unknown),
+    migrations: MIGRATIONS,
+    migrationsTableName: 'schema_migrations',
+    synchronize: false,
+    // TypeORM's logger prints parameters, which hold personal data.
+    logging: false,
+    poolSize: options.poolSize ?? 8,
+    applicationName: options.applicationName ?? 'deal-flow',
+    installExtensions: false,
+    extra: {
+      // Without it the pool waits for ever.
+      connectionTimeoutMillis: 3000,
+      statement_timeout: statementTimeout,
+      // The client's own limit: a server that is stopped does not keep its promise of statement_timeout.
+      query_timeout: statementTimeout + 500,
+      keepAlive: true,
+    },
+  });
+}
+
+/** Brings a database to the newest schema. Several processes may call it at once: an advisory lock makes them queue. */
+export async function migrate(url: string): Promise<string[]> {
+  const dataSource = createDataSource({ url, poolSize: 2, statementTimeout: 600_000, applicationName: 'deal-flow migrate' });
+  await dataSource.initialize();
+  const lock = dataSource.createQueryRunner();
+  try {
+    await lock.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK]);
+    const done = await dataSource.runMigrations({ transaction: 'each' });
+    return done.map((migration) => migration.name);
+  } finally {
+    await lock.query('SELECT pg_advisory_unlock($1)', [MIGRATION_LOCK]).catch(() => undefined);
+    await lock.release();
+    await dataSource.destroy();
+  }
+}
+
+/** An arbitrary number that only this service uses. */
+const MIGRATION_LOCK = 7_301_151_001;
