@@ -1,2 +1,3 @@
 export * from './facts';
 export * from './pages';
+export { readDeckInProcess } from './read/read-deck';

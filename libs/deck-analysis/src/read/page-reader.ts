@@ -1,0 +1,45 @@
+import type { DeckPage, ReadWarning } from '../pages';
+import { readLinks } from './links';
+import { buildLines } from './lines';
+import type { PdfiumPage } from './pdfium-page';
+import { inReadingOrder } from './reading-order';
+import { buildRuns } from './runs';
+import { imageShare, VisibilityFilter } from './visibility';
+
+/** More characters than a page can show; the rest is left out with a warning. */
+export const MAX_PAGE_CHARACTERS = 200_000;
+const MAX_LINES = 5000;
+
+export interface PageReading {
+  page: DeckPage;
+  warnings: ReadWarning[];
+}
+
+/** Stage 1 for one page: what a person sees on it as lines of text, in reading order. @param number from 1 */
+export function readPage(source: PdfiumPage, number: number): PageReading {
+  const warnings = new Set<ReadWarning>();
+  const { frame } = source;
+  const objects = source.objects();
+  const share = imageShare(objects, frame);
+  const { glyphs, truncated } = source.glyphs(MAX_PAGE_CHARACTERS);
+  const filter = new VisibilityFilter(objects, frame, share);
+  const visible = glyphs.filter((glyph) => {
+    if (glyph.text.trim() === '' || filter.isVisible(glyph)) return true;
+    warnings.add('hidden_text');
+    return false;
+  });
+  const { directions, suspicious } = buildRuns(visible, frame);
+  if (suspicious) warnings.add('control_characters');
+  const lines = inReadingOrder(directions.flatMap(buildLines));
+  if (truncated || lines.length > MAX_LINES) warnings.add('text_truncated');
+  const page: DeckPage = {
+    number,
+    width: frame.width,
+    height: frame.height,
+    lines: lines.slice(0, MAX_LINES),
+    links: readLinks(source.links(), frame),
+    imageShare: share,
+    ocr: false,
+  };
+  return { page, warnings: [...warnings] };
+}

@@ -1,0 +1,158 @@
+import { compose, IDENTITY, intersect, Matrix, Rect, transformRect } from './geometry';
+import { PdfiumLibrary } from './pdfium-library';
+
+const TYPE_TEXT = 1;
+const TYPE_PATH = 2;
+const TYPE_IMAGE = 3;
+const TYPE_SHADING = 4;
+const TYPE_FORM = 5;
+/** More objects than any slide has; what is beyond does not count as background or image. */
+const MAX_OBJECTS = 30_000;
+const MAX_DEPTH = 12;
+const MAX_CLIP_POINTS = 64;
+const SEGMENT_BEZIER = 1;
+
+export interface PaintedArea {
+  kind: 'path' | 'image' | 'shading';
+  /** Place in the painting order. */
+  order: number;
+  /** Where it can paint, in user space; only rectangles fill it. */
+  rect: Rect;
+  /** Red, green, blue of an opaque fill; null when it is no plain opaque colour. */
+  fill: [number, number, number] | null;
+  /** True when the area is exactly `rect`. */
+  rectangular: boolean;
+}
+
+export interface PageObjects {
+  areas: PaintedArea[];
+  /** Painting order of each text object. */
+  textOrder: Map<number, number>;
+  complete: boolean;
+}
+
+export function readPageObjects(library: PdfiumLibrary, page: number): PageObjects {
+  const walker = new ObjectWalker(library);
+  const { call } = library;
+  walker.walk(call.FPDFPage_CountObjects(page), (index) => call.FPDFPage_GetObject(page, index), IDENTITY, 0);
+  return walker.result;
+}
+
+class ObjectWalker {
+  readonly result: PageObjects = { areas: [], textOrder: new Map(), complete: true };
+  private seen = 0;
+
+  constructor(private readonly library: PdfiumLibrary) {}
+
+  walk(count: number, objectAt: (index: number) => number, matrix: Matrix, depth: number): void {
+    const { call } = this.library;
+    for (let index = 0; index < count; index += 1) {
+      if (this.seen >= MAX_OBJECTS) {
+        this.result.complete = false;
+        return;
+      }
+      this.seen += 1;
+      const object = objectAt(index);
+      const type = call.FPDFPageObj_GetType(object);
+      if (type === TYPE_TEXT) this.result.textOrder.set(object, this.seen);
+      else if (type === TYPE_FORM && depth < MAX_DEPTH) this.walkForm(object, matrix, depth);
+      else this.addArea(object, type, matrix);
+    }
+  }
+
+  private walkForm(form: number, matrix: Matrix, depth: number): void {
+    const { call } = this.library;
+    const inner = compose(this.matrixOf(form), matrix);
+    this.walk(call.FPDFFormObj_CountObjects(form), (index) => call.FPDFFormObj_GetObject(form, index), inner, depth + 1);
+  }
+
+  private addArea(object: number, type: number, matrix: Matrix): void {
+    if (type === TYPE_PATH && !this.isFilled(object)) return;
+    const bounds = this.bounds(object);
+    if (!bounds) return;
+    const rect = transformRect(this.clip(object, bounds), matrix);
+    const order = this.seen;
+    if (type === TYPE_PATH) {
+      const rectangular = keepsUpright(compose(this.matrixOf(object), matrix)) && this.isRectangle(object);
+      this.result.areas.push({ kind: 'path', order, rect, fill: this.opaqueFill(object), rectangular });
+    } else if (type === TYPE_IMAGE || type === TYPE_SHADING) {
+      this.result.areas.push({ kind: type === TYPE_IMAGE ? 'image' : 'shading', order, rect, fill: null, rectangular: false });
+    }
+  }
+
+  private isFilled(path: number): boolean {
+    const { call, scratch } = this.library;
+    return call.FPDFPath_GetDrawMode(path, scratch, scratch + 4) !== 0 && this.library.int(scratch) !== 0;
+  }
+
+  private opaqueFill(object: number): [number, number, number] | null {
+    const { call, scratch } = this.library;
+    if (call.FPDFPageObj_HasTransparency(object) !== 0) return null;
+    if (call.FPDFPageObj_GetFillColor(object, scratch, scratch + 4, scratch + 8, scratch + 12) === 0) return null;
+    const [red, green, blue, alpha] = [0, 4, 8, 12].map((offset) => this.library.int(scratch + offset) & 0xff) as [number, number, number, number];
+    return alpha === 255 ? [red, green, blue] : null;
+  }
+
+  private bounds(object: number): Rect | null {
+    const { call, scratch } = this.library;
+    if (call.FPDFPageObj_GetBounds(object, scratch, scratch + 4, scratch + 8, scratch + 12) === 0) return null;
+    const [left, bottom, right, top] = [0, 4, 8, 12].map((offset) => this.library.float(scratch + offset)) as [number, number, number, number];
+    return { left, bottom, right, top };
+  }
+
+  private matrixOf(object: number): Matrix {
+    const { call, scratch } = this.library;
+    if (call.FPDFPageObj_GetMatrix(object, scratch) === 0) return IDENTITY;
+    const [a, b, c, d, e, f] = [0, 4, 8, 12, 16, 20].map((offset) => this.library.float(scratch + offset)) as [number, number, number, number, number, number];
+    return { a, b, c, d, e, f };
+  }
+
+  /** The part of the bounds inside the object's clip paths, each taken as its bounding rectangle. */
+  private clip(object: number, bounds: Rect): Rect {
+    const { call } = this.library;
+    const clip = call.FPDFPageObj_GetClipPath(object);
+    const paths = clip === 0 ? 0 : call.FPDFClipPath_CountPaths(clip);
+    let rect = bounds;
+    for (let path = 0; path < Math.min(paths, 8); path += 1) {
+      const count = call.FPDFClipPath_CountPathSegments(clip, path);
+      if (count > MAX_CLIP_POINTS) continue;
+      const points = this.points(count, (index) => call.FPDFClipPath_GetPathSegment(clip, path, index));
+      if (points.length > 1) rect = intersect(rect, around(points));
+    }
+    return rect;
+  }
+
+  private isRectangle(path: number): boolean {
+    const { call } = this.library;
+    const count = call.FPDFPath_CountSegments(path);
+    if (count < 4 || count > 6) return false;
+    const segments = Array.from({ length: count }, (_, index) => call.FPDFPath_GetPathSegment(path, index));
+    if (segments.some((segment) => call.FPDFPathSegment_GetType(segment) === SEGMENT_BEZIER)) return false;
+    const points = this.points(count, (index) => segments[index] ?? 0);
+    return points.every((point, index) => {
+      const next = points[(index + 1) % points.length] ?? point;
+      return Math.abs(next.x - point.x) < 0.01 || Math.abs(next.y - point.y) < 0.01;
+    });
+  }
+
+  private points(count: number, segmentAt: (index: number) => number): { x: number; y: number }[] {
+    const { call, scratch } = this.library;
+    const points: { x: number; y: number }[] = [];
+    for (let index = 0; index < count; index += 1) {
+      if (call.FPDFPathSegment_GetPoint(segmentAt(index), scratch, scratch + 4) === 0) continue;
+      points.push({ x: this.library.float(scratch), y: this.library.float(scratch + 4) });
+    }
+    return points;
+  }
+}
+
+function keepsUpright(matrix: Matrix): boolean {
+  const size = Math.abs(matrix.a) + Math.abs(matrix.b) + Math.abs(matrix.c) + Math.abs(matrix.d);
+  return Math.abs(matrix.b) + Math.abs(matrix.c) < 1e-4 * size || Math.abs(matrix.a) + Math.abs(matrix.d) < 1e-4 * size;
+}
+
+function around(points: readonly { x: number; y: number }[]): Rect {
+  const xs = points.map((point) => point.x);
+  const ys = points.map((point) => point.y);
+  return { left: Math.min(...xs), right: Math.max(...xs), bottom: Math.min(...ys), top: Math.max(...ys) };
+}
