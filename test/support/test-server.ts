@@ -1,0 +1,65 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Client } from 'pg';
+import { startEmbeddedPostgres } from '../../tools/embedded-postgres';
+
+const ROOT = join(__dirname, '../..');
+const MIGRATE = `require('./dist/libs/database/src/index.js').migrate(process.argv[1])
+  .catch((error) => { console.error(error); process.exitCode = 1; })`;
+
+export interface TestServer {
+  /** Of a database whose role may create others. */
+  baseUrl: string;
+  /** Name of the migrated database that each test file clones. */
+  template: string;
+  stop(): Promise<void>;
+}
+
+async function administer(baseUrl: string, sql: string): Promise<void> {
+  const client = new Client({ connectionString: baseUrl, connectionTimeoutMillis: 10_000 });
+  await client.connect();
+  try {
+    await client.query(sql);
+  } finally {
+    await client.end();
+  }
+}
+
+async function findServer(): Promise<Pick<TestServer, 'baseUrl' | 'stop'>> {
+  const given = process.env.TEST_DATABASE_URL;
+  if (given !== undefined && given !== '') return { baseUrl: given, stop: async () => undefined };
+  const dataDir = mkdtempSync(join(tmpdir(), 'deal-flow-test-'));
+  const server = await startEmbeddedPostgres({ dataDir, durable: false, createDatabases: true, settings: { max_connections: '300' } });
+  const stop = async (): Promise<void> => {
+    await server.stop();
+    rmSync(dataDir, { recursive: true, force: true });
+  };
+  return { baseUrl: server.url, stop };
+}
+
+/** The run's PostgreSQL (TEST_DATABASE_URL, else an embedded one) with the template database, migrated once. */
+export async function startTestServer(): Promise<TestServer> {
+  execFileSync(process.execPath, ['tools/build.mjs'], { cwd: ROOT, stdio: ['ignore', 'ignore', 'inherit'] });
+  const { baseUrl, stop: stopServer } = await findServer();
+  const template = `deal_flow_template_${process.pid}`;
+  try {
+    await administer(baseUrl, `DROP DATABASE IF EXISTS ${template}`);
+    await administer(baseUrl, `CREATE DATABASE ${template}`);
+    const url = new URL(baseUrl);
+    url.pathname = `/${template}`;
+    execFileSync(process.execPath, ['-e', MIGRATE, url.toString()], { cwd: ROOT, stdio: ['ignore', 'ignore', 'inherit'] });
+  } catch (error) {
+    await stopServer();
+    throw error;
+  }
+  const stop = async (): Promise<void> => {
+    await administer(baseUrl, `DROP DATABASE IF EXISTS ${template} WITH (FORCE)`);
+    await stopServer();
+  };
+  return { baseUrl, template, stop };
+}
+
+/** Handed from Jest's global setup to its teardown, which run in one process. */
+export const current: { server?: TestServer } = {};

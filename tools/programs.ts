@@ -1,0 +1,31 @@
+import { accessSync, constants } from 'node:fs';
+import { delimiter, join } from 'node:path';
+
+/** Programs of the machine that some tests need: each with the names it goes by and how to get it. */
+export const PROGRAMS = {
+  'redis-server': { names: ['redis-server', 'valkey-server'], packageName: 'redis-server', variable: 'REDIS_SERVER' },
+  chromium: {
+    names: ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome'],
+    packageName: 'chromium',
+    variable: 'CHROMIUM',
+  },
+} as const;
+
+export type Program = keyof typeof PROGRAMS;
+
+/** Path of the program: the one named by its variable (REDIS_SERVER, CHROMIUM), else the first found on the PATH. */
+export function findProgram(program: Program, env: NodeJS.ProcessEnv = process.env): string | undefined {
+  const { names, variable } = PROGRAMS[program];
+  const folders = [...(env.PATH ?? '').split(delimiter), '/usr/bin', '/usr/local/bin'].filter((folder) => folder !== '');
+  const candidates = [env[variable] ?? '', ...names.flatMap((name) => folders.map((folder) => join(folder, name)))];
+  return candidates.find((path) => path !== '' && isExecutable(path));
+}
+
+function isExecutable(path: string): boolean {
+  try {
+    accessSync(path, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}
