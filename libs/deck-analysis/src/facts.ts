@@ -18,6 +18,7 @@ export const SECTION_KINDS = [
   'cover', 'background', 'problem', 'solution', 'product', 'use_cases', 'customers', 'market', 'why_now', 'business_model',
   'pricing', 'traction', 'validation', 'go_to_market', 'competition', 'moat', 'team', 'advisors', 'investors', 'financials',
   'unit_economics', 'ask', 'use_of_funds', 'roadmap', 'exit', 'contact', 'appendix', 'contents',
+  'testimonials', 'vision', 'impact',
 ] as const;
 export type SectionKind = (typeof SECTION_KINDS)[number];
 
