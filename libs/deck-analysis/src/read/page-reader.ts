@@ -1,6 +1,8 @@
 import type { DeckPage, ReadWarning } from '../pages';
+import { cleanText } from './characters';
 import { readLinks } from './links';
 import { buildLines } from './lines';
+import { PagePicture } from './page-picture';
 import type { PdfiumPage } from './pdfium-page';
 import { inReadingOrder } from './reading-order';
 import { buildRuns } from './runs';
@@ -22,10 +24,10 @@ export function readPage(source: PdfiumPage, number: number): PageReading {
   const objects = source.objects();
   const share = imageShare(objects, frame);
   const { glyphs, truncated } = source.glyphs(MAX_PAGE_CHARACTERS);
-  const filter = new VisibilityFilter(objects, frame, share);
+  const filter = new VisibilityFilter(glyphs, objects, frame, share, new PagePicture(source));
   const visible = glyphs.filter((glyph) => {
-    if (glyph.text.trim() === '' || filter.isVisible(glyph)) return true;
-    warnings.add('hidden_text');
+    if (filter.isVisible(glyph)) return true;
+    if (cleanText(glyph.text).text.trim() !== '') warnings.add('hidden_text');
     return false;
   });
   const { directions, suspicious } = buildRuns(visible, frame);

@@ -10,6 +10,8 @@ const TYPE_FORM = 5;
 const MAX_OBJECTS = 30_000;
 const MAX_DEPTH = 12;
 const MAX_CLIP_POINTS = 64;
+const MAX_CLIP_PATHS = 8;
+const MAX_RECTANGLE_POINTS = 6;
 const SEGMENT_BEZIER = 1;
 
 export interface PaintedArea {
@@ -70,10 +72,11 @@ class ObjectWalker {
     if (type === TYPE_PATH && !this.isFilled(object)) return;
     const bounds = this.bounds(object);
     if (!bounds) return;
-    const rect = transformRect(this.clip(object, bounds), matrix);
+    const clip = this.clip(object, bounds);
+    const rect = transformRect(clip.rect, matrix);
     const order = this.seen;
     if (type === TYPE_PATH) {
-      const rectangular = keepsUpright(compose(this.matrixOf(object), matrix)) && this.isRectangle(object);
+      const rectangular = clip.rectangular && keepsUpright(compose(this.matrixOf(object), matrix)) && this.isRectangle(object);
       this.result.areas.push({ kind: 'path', order, rect, fill: this.opaqueFill(object), rectangular });
     } else if (type === TYPE_IMAGE || type === TYPE_SHADING) {
       this.result.areas.push({ kind: type === TYPE_IMAGE ? 'image' : 'shading', order, rect, fill: null, rectangular: false });
@@ -107,32 +110,31 @@ class ObjectWalker {
     return { a, b, c, d, e, f };
   }
 
-  /** The part of the bounds inside the object's clip paths, each taken as its bounding rectangle. */
-  private clip(object: number, bounds: Rect): Rect {
+  /** The part of the bounds inside the object's clip paths; exact only while those are upright rectangles. */
+  private clip(object: number, bounds: Rect): { rect: Rect; rectangular: boolean } {
     const { call } = this.library;
     const clip = call.FPDFPageObj_GetClipPath(object);
-    const paths = clip === 0 ? 0 : call.FPDFClipPath_CountPaths(clip);
+    const paths = clip === 0 ? 0 : Math.max(call.FPDFClipPath_CountPaths(clip), 0);
     let rect = bounds;
-    for (let path = 0; path < Math.min(paths, 8); path += 1) {
+    let rectangular = paths <= MAX_CLIP_PATHS;
+    for (let path = 0; path < Math.min(paths, MAX_CLIP_PATHS); path += 1) {
       const count = call.FPDFClipPath_CountPathSegments(clip, path);
+      rectangular &&= count <= MAX_RECTANGLE_POINTS;
       if (count > MAX_CLIP_POINTS) continue;
       const points = this.points(count, (index) => call.FPDFClipPath_GetPathSegment(clip, path, index));
+      rectangular &&= isUprightOutline(points);
       if (points.length > 1) rect = intersect(rect, around(points));
     }
-    return rect;
+    return { rect, rectangular };
   }
 
   private isRectangle(path: number): boolean {
     const { call } = this.library;
     const count = call.FPDFPath_CountSegments(path);
-    if (count < 4 || count > 6) return false;
+    if (count < 4 || count > MAX_RECTANGLE_POINTS) return false;
     const segments = Array.from({ length: count }, (_, index) => call.FPDFPath_GetPathSegment(path, index));
     if (segments.some((segment) => call.FPDFPathSegment_GetType(segment) === SEGMENT_BEZIER)) return false;
-    const points = this.points(count, (index) => segments[index] ?? 0);
-    return points.every((point, index) => {
-      const next = points[(index + 1) % points.length] ?? point;
-      return Math.abs(next.x - point.x) < 0.01 || Math.abs(next.y - point.y) < 0.01;
-    });
+    return isUprightOutline(this.points(count, (index) => segments[index] ?? 0));
   }
 
   private points(count: number, segmentAt: (index: number) => number): { x: number; y: number }[] {
@@ -149,6 +151,13 @@ class ObjectWalker {
 function keepsUpright(matrix: Matrix): boolean {
   const size = Math.abs(matrix.a) + Math.abs(matrix.b) + Math.abs(matrix.c) + Math.abs(matrix.d);
   return Math.abs(matrix.b) + Math.abs(matrix.c) < 1e-4 * size || Math.abs(matrix.a) + Math.abs(matrix.d) < 1e-4 * size;
+}
+
+function isUprightOutline(points: readonly { x: number; y: number }[]): boolean {
+  return points.every((point, index) => {
+    const next = points[(index + 1) % points.length] ?? point;
+    return Math.abs(next.x - point.x) < 0.01 || Math.abs(next.y - point.y) < 0.01;
+  });
 }
 
 function around(points: readonly { x: number; y: number }[]): Rect {

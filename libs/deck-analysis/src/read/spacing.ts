@@ -15,6 +15,11 @@ const LETTER_SPACED_UP_TO = 1.3;
 const MIN_GAPS = 3;
 const COLUMN = 1.5;
 const DEFAULT_WORD = 0.15;
+/** The border between letters' and words' gaps of a font without space characters stays within these. */
+const MIN_WORD = 0.09;
+const MAX_WORD = 0.2;
+/** Wider gaps (justified text) count as this wide, so that they do not draw the border after them. */
+const WIDE_WORD = 0.4;
 /** In fonts whose text has real space characters a mere gap must be wider to count: accents and italics leave holes. */
 const WORD_BESIDE_REAL_SPACES = 0.26;
 
@@ -98,20 +103,20 @@ function letterSpacing(gaps: readonly number[]): Spacing {
   return { word: Infinity, column: Math.max(COLUMN, 3 * median), letterSpaced: true };
 }
 
-/** Between letters' gaps (about 0) and words' (0.2 and more) the widest empty stretch is the border. */
+/** The border lies halfway between the mean gap of letters (about 0) and of words (0.2 and more). */
 function regularSpacing(gaps: readonly number[], realSpaces: number): Spacing {
   if (realSpaces > 0 && realSpaces * 15 >= gaps.length) return { word: WORD_BESIDE_REAL_SPACES, column: COLUMN, letterSpaced: false };
-  const near = gaps.filter((gap) => gap > 0.02 && gap < 0.5).sort((one, other) => one - other);
+  const clipped = gaps.map((gap) => Math.min(Math.max(gap, 0), WIDE_WORD));
   let word = DEFAULT_WORD;
-  let widest = 0.06;
-  for (let index = 0; index + 1 < near.length; index += 1) {
-    const low = near[index] as number;
-    const high = near[index + 1] as number;
-    const border = (low + high) / 2;
-    if (high - low > widest && border >= 0.08 && border <= 0.3) {
-      widest = high - low;
-      word = border;
-    }
+  for (let round = 0; round < 4; round += 1) {
+    const letters = mean(clipped.filter((gap) => gap < word));
+    const words = mean(clipped.filter((gap) => gap >= word));
+    if (letters === null || words === null) break;
+    word = Math.min(Math.max((letters + words) / 2, MIN_WORD), MAX_WORD);
   }
   return { word, column: COLUMN, letterSpaced: false };
+}
+
+function mean(values: readonly number[]): number | null {
+  return values.length === 0 ? null : values.reduce((sum, value) => sum + value, 0) / values.length;
 }

@@ -1,4 +1,5 @@
 import { contains, intersect, isEmpty, PageFrame } from './geometry';
+import { PagePicture, SAME_COLOUR } from './page-picture';
 import type { PageObjects, PaintedArea } from './pdfium-objects';
 import type { Glyph, TextStyle } from './pdfium-text';
 
@@ -7,10 +8,9 @@ const MIN_FONT_SIZE = 4;
 const RENDER_INVISIBLE = 3;
 const RENDER_CLIP_ONLY = 7;
 const MIN_OPACITY = 13;
-/** Largest difference per colour channel at which text cannot be told from what lies under it. */
-const SAME_COLOUR = 24;
 /** An image that covers this much of the page is a scan, so invisible text over it is its recognised text. */
 const SCAN_SHARE = 0.8;
+const COVERED_SHARE = 0.6;
 const GRID = 50;
 
 const PAPER: [number, number, number] = [255, 255, 255];
@@ -43,20 +43,24 @@ export class VisibilityFilter {
   private readonly readableStyles = new Map<TextStyle, boolean>();
   private readonly blendingStyles = new Map<TextStyle, boolean>();
   private readonly isScan: boolean;
+  private readonly covered: ReadonlySet<number>;
   private readonly grounds: (readonly number[])[];
 
   constructor(
+    glyphs: readonly Glyph[],
     private readonly objects: PageObjects,
     private readonly frame: PageFrame,
     share: number,
+    private readonly picture: PagePicture,
   ) {
     this.isScan = share >= SCAN_SHARE;
     const fills = new Map(objects.areas.flatMap((area) => (area.fill ? [[area.fill.join(), area.fill] as const] : [])));
     this.grounds = [PAPER, ...fills.values()];
+    this.covered = objects.complete ? this.findCovered(glyphs) : new Set();
   }
 
   isVisible(glyph: Glyph): boolean {
-    return this.isReadable(glyph.style) && this.isOnPage(glyph) && !this.isHiddenByColour(glyph);
+    return this.isReadable(glyph.style) && this.isOnPage(glyph) && !this.isHiddenByPaint(glyph);
   }
 
   private isReadable(style: TextStyle): boolean {
@@ -75,11 +79,37 @@ export class VisibilityFilter {
     return contains(this.frame.visible, x, y);
   }
 
+  private isHiddenByPaint(glyph: Glyph): boolean {
+    if (this.covered.has(glyph.style.object)) return true;
+    return this.mayBlendIn(glyph) && !this.picture.showsGlyph(glyph);
+  }
+
   /**
-   * Walks down from the text through what was painted before it. Only what surely covers the spot ends the walk; where an
-   * image, a shading or an odd shape may lie between, the text gets the benefit of the doubt.
+   * Text objects that full rectangles painted later lie over, as editors leave them that mask old text and write anew. By object,
+   * because a mask seldom fits to the letter and what sticks out of it would mix with the new text.
    */
-  private isHiddenByColour(glyph: Glyph): boolean {
+  private findCovered(glyphs: readonly Glyph[]): Set<number> {
+    const covers = this.objects.areas.filter((area) => area.rectangular && area.fill !== null);
+    const last = covers.at(-1)?.order ?? 0;
+    const counts = new Map<number, { total: number; under: number }>();
+    for (const glyph of glyphs) {
+      const { object, renderMode } = glyph.style;
+      const order = this.objects.textOrder.get(object) ?? Infinity;
+      if (order >= last || renderMode !== 0) continue;
+      const [x, y] = centre(glyph);
+      const count = counts.get(object) ?? { total: 0, under: 0 };
+      count.total += 1;
+      count.under += covers.some((area) => area.order > order && contains(area.rect, x, y)) ? 1 : 0;
+      counts.set(object, count);
+    }
+    return new Set([...counts].filter(([, { total, under }]) => under >= COVERED_SHARE * total).map(([object]) => object));
+  }
+
+  /**
+   * Walks down from the text through what was painted before it, as the file describes it: text over an image or a shading is
+   * taken as readable, text like everything below it as far as the first full rectangle is doubtful.
+   */
+  private mayBlendIn(glyph: Glyph): boolean {
     const { fill } = glyph.style;
     if (fill === null || !this.couldBlend(glyph.style)) return false;
     const order = this.objects.textOrder.get(glyph.style.object);
