@@ -1,0 +1,49 @@
+import { Injectable } from '@nestjs/common';
+import { pino, type Logger } from 'pino';
+import { AppConfig } from '@app/config';
+import type { RequestContext, RequestOutcome } from './request-context';
+
+/** What other libs may learn of every finished request (the key's list of recent requests, metrics). */
+export interface FinishedRequest {
+  context: RequestContext;
+  method: string;
+  status: number;
+  seconds: number;
+}
+
+export type RequestListener = (request: FinishedRequest) => void;
+
+/**
+ * One line a request: key (first 12 and last 4 characters), endpoint pattern, status, request id, owner (specification, key
+ * handling). Never paths, queries, headers or bodies. Lines are written in batches.
+ */
+@Injectable()
+export class AccessLog {
+  private readonly log: Logger;
+  private readonly listeners: RequestListener[] = [];
+
+  constructor(config: AppConfig) {
+    const destination = pino.destination({ dest: 1, sync: false, minLength: 4096 });
+    this.log = pino({ level: config.logLevel, base: { app: 'api' }, timestamp: pino.stdTimeFunctions.isoTime }, destination);
+    setInterval(() => destination.flush(), 1000).unref();
+  }
+
+  onFinished(listener: RequestListener): void {
+    this.listeners.push(listener);
+  }
+
+  write(context: RequestContext, method: string, outcome: RequestOutcome): void {
+    const seconds = Number(process.hrtime.bigint() - context.startedAt) / 1e9;
+    this.log.info({
+      request_id: context.requestId,
+      method,
+      endpoint: context.endpoint || 'unmatched',
+      status: outcome.status,
+      aborted: outcome.completed ? undefined : true,
+      ms: Math.round(seconds * 10_000) / 10,
+      key: context.keyDisplay ?? undefined,
+      owner: context.owner ?? undefined,
+    });
+    for (const listener of this.listeners) listener({ context, method, status: outcome.status, seconds });
+  }
+}

@@ -1,0 +1,75 @@
+import type { INestApplication } from '@nestjs/common';
+import { newId } from '@app/database';
+import { ApiError } from '@app/errors';
+import type { Express, NextFunction, Request, Response } from 'express';
+import type { Server } from 'node:http';
+import { AccessLog } from './access-log';
+import { EnvelopeFilter, envelope } from './exception.filter';
+import { DtoPipe } from './input/dto.pipe';
+import { InputGuard } from './input/input.guard';
+import { RequestContext, type ServiceRequest } from './request-context';
+
+const CLIENT_ERROR_BODY = JSON.stringify({
+  error: { code: 'invalid_request', message: 'The request could not be read.', request_id: '', details: [] },
+});
+
+/** What Node itself refuses (bad syntax, oversized headers) gets the envelope too, as 400. */
+function answerClientErrors(server: Server): void {
+  server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
+    if (error.code === 'ECONNRESET' || !socket.writable) return socket.destroy();
+    const requestId = newId();
+    const body = CLIENT_ERROR_BODY.replace('"request_id":""', `"request_id":"${requestId}"`);
+    socket.end(
+      `HTTP/1.1 400 Bad Request\r\nContent-Type: application/json; charset=utf-8\r\nX-Request-Id: ${requestId}\r\n` +
+        `Content-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
+    );
+  });
+}
+
+function begin(log: AccessLog): (request: Request, response: Response, next: NextFunction) => void {
+  return (request, response, next) => {
+    // Ours always: a client's own id could forge log lines and collide.
+    const context = new RequestContext(newId());
+    (request as ServiceRequest).context = context;
+    response.setHeader('X-Request-Id', context.requestId);
+    response.setHeader('X-Content-Type-Options', 'nosniff');
+    response.setHeader('Cache-Control', 'no-store');
+    response.once('close', () => {
+      const outcome = { status: response.statusCode, completed: response.writableFinished };
+      log.write(context, request.method, outcome);
+      void context.end(outcome);
+    });
+    next();
+  };
+}
+
+/** A preflight that no cross-origin route has answered by now is for a route without CORS: not found, no CORS headers. */
+function refuseOptions(request: Request, response: Response, next: NextFunction): void {
+  if (request.method !== 'OPTIONS') return next();
+  const { requestId } = (request as ServiceRequest).context;
+  response.status(404).json(envelope(new ApiError('not_found'), requestId));
+}
+
+/**
+ * The mechanism of contract section 1 around every route: request id, log line, envelope, input checks. Call it before
+ * `app.init()`, with the access guard's own registration in front of the input guard.
+ */
+export function configureHttp(app: INestApplication, middleware: ((app: Express) => void)[] = []): void {
+  const express = app.getHttpAdapter().getInstance() as Express;
+  express.disable('x-powered-by');
+  express.disable('etag');
+  express.enable('case sensitive routing');
+  express.enable('strict routing');
+  express.set('query parser', 'simple');
+  answerClientErrors(app.getHttpServer() as Server);
+  app.use(begin(app.get(AccessLog)));
+  for (const register of middleware) register(express);
+  app.use(refuseOptions);
+  app.useGlobalPipes(new DtoPipe());
+  app.useGlobalFilters(new EnvelopeFilter());
+}
+
+/** For `configureApp`, after the access guard. */
+export function inputGuard(app: INestApplication): InputGuard {
+  return app.get(InputGuard);
+}

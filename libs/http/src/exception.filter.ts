@@ -1,0 +1,69 @@
+import { Catch, HttpException, Logger, type ArgumentsHost, type ExceptionFilter } from '@nestjs/common';
+import { ApiError } from '@app/errors';
+import { ReplayedError } from './idempotency/replayed-error';
+import type { ServiceRequest, ServiceResponse } from './request-context';
+
+/** Any error as one of ours. Only 500s keep the original, for the log. */
+export function toApiError(error: unknown): ApiError {
+  if (error instanceof ApiError) return error;
+  // A path that cannot be decoded names nothing.
+  if (error instanceof URIError) return new ApiError('not_found');
+  const status = error instanceof HttpException ? error.getStatus() : statusOf(error);
+  if (status === 404) return new ApiError('not_found');
+  if (status >= 400 && status < 500) return new ApiError('invalid_request');
+  return new ApiError('internal_error');
+}
+
+function statusOf(error: unknown): number {
+  const status = (error as { status?: unknown } | null)?.status;
+  return typeof status === 'number' ? status : 500;
+}
+
+export interface ErrorEnvelope {
+  error: { code: string; message: string; request_id: string; details?: { field: string; issue: string }[] };
+}
+
+export function envelope(error: ApiError, requestId: string): ErrorEnvelope {
+  const body: ErrorEnvelope = { error: { code: error.code, message: error.message, request_id: requestId } };
+  if (error.status === 400) body.error.details = error.details;
+  return body;
+}
+
+/** What a 500 may leave in the log: never the error's own fields, where drivers keep parameters. */
+function describe(error: unknown): string {
+  if (!(error instanceof Error)) return 'a value that is no error was thrown';
+  const frames = (error.stack ?? '').split('\n').filter((line) => line.trimStart().startsWith('at '));
+  const code = (error as { code?: unknown }).code;
+  return [`${error.name}${typeof code === 'string' ? ` ${code}` : ''}`, ...frames.slice(0, 12)].join('\n');
+}
+
+/** The one place that writes errors. 404 of the path's resource goes before any 400 (contract: order of checks). */
+@Catch()
+export class EnvelopeFilter implements ExceptionFilter {
+  private readonly log = new Logger('Errors');
+
+  async catch(thrown: unknown, host: ArgumentsHost): Promise<void> {
+    const request = host.switchToHttp().getRequest<ServiceRequest>();
+    const response = host.switchToHttp().getResponse<ServiceResponse>();
+    if (thrown instanceof ReplayedError) {
+      response.status(thrown.status).json(thrown.body);
+      return;
+    }
+    let error = toApiError(thrown);
+    if (error.status === 400 && request.context.checkResource) {
+      error = await request.context.checkResource().then(() => error, toApiError);
+    }
+    if (error.status === 500) this.log.error(`${request.context.requestId} ${describe(thrown)}`);
+    this.send(response, error, request.context.requestId);
+  }
+
+  private send(response: ServiceResponse, error: ApiError, requestId: string): void {
+    if (response.headersSent) {
+      response.destroy();
+      return;
+    }
+    if (error.status === 401) response.setHeader('WWW-Authenticate', 'Bearer');
+    for (const [name, value] of Object.entries(error.headers)) response.setHeader(name, value);
+    response.status(error.status).json(envelope(error, requestId));
+  }
+}

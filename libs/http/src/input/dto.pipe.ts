@@ -1,0 +1,65 @@
+import { Injectable, type ArgumentMetadata, type PipeTransform } from '@nestjs/common';
+import { ApiError, type ErrorDetail } from '@app/errors';
+import { plainToInstance } from 'class-transformer';
+import { getMetadataStorage, validateSync, type ValidationError } from 'class-validator';
+
+type Class = new () => object;
+
+const PLAIN = new Set<unknown>([String, Number, Boolean, Object, Array]);
+const known = new Map<Class, ReadonlySet<string>>();
+
+/** The fields that a DTO declares, from class-validator's own metadata. */
+export function fieldsOf(dto: Class): ReadonlySet<string> {
+  let fields = known.get(dto);
+  if (!fields) {
+    const rules = getMetadataStorage().getTargetValidationMetadatas(dto, '', true, false);
+    fields = new Set(rules.map((rule) => rule.propertyName));
+    known.set(dto, fields);
+  }
+  return fields;
+}
+
+function collect(errors: ValidationError[], path: string, details: ErrorDetail[]): ErrorDetail[] {
+  for (const error of errors) {
+    const field = path ? `${path}.${error.property}` : error.property;
+    for (const issue of Object.values(error.constraints ?? {})) details.push({ field, issue });
+    collect(error.children ?? [], field, details);
+  }
+  return details;
+}
+
+function failure(details: ErrorDetail[]): ApiError {
+  const [first] = details;
+  const message = first ? `${first.field ? `${first.field}: ` : ''}${first.issue}` : undefined;
+  return new ApiError('invalid_request', message, details.slice(0, 20));
+}
+
+/**
+ * Checks a body or query against its class-validator DTO. Unknown fields are refused here, by own keys: class-validator lets
+ * `__proto__` and `constructor` through. Flat DTOs are copied, only nested ones pay for class-transformer.
+ * @throws ApiError invalid_request naming every field
+ */
+export function validateDto<T extends object>(dto: new () => T, value: unknown): T {
+  if (value === null || typeof value !== 'object' || Array.isArray(value)) {
+    throw ApiError.invalid('', 'a JSON object is required');
+  }
+  const fields = fieldsOf(dto);
+  const unknown = Object.keys(value).filter((key) => !fields.has(key));
+  if (unknown.length > 0) throw failure(unknown.slice(0, 20).map((field) => ({ field, issue: 'is not a known field' })));
+  const nested = Object.values(value).some((item) => item !== null && typeof item === 'object');
+  const instance = nested
+    ? plainToInstance(dto, value, { enableCircularCheck: false, exposeUnsetFields: false })
+    : Object.assign(new dto(), value);
+  const errors = validateSync(instance, { whitelist: true, forbidNonWhitelisted: true, forbidUnknownValues: false });
+  if (errors.length > 0) throw failure(collect(errors, '', []));
+  return instance;
+}
+
+/** The global pipe: every `@Body()` and `@Query()` typed with a DTO class is checked, everything else passes. */
+@Injectable()
+export class DtoPipe implements PipeTransform {
+  transform(value: unknown, { type, metatype }: ArgumentMetadata): unknown {
+    if ((type !== 'body' && type !== 'query') || !metatype || PLAIN.has(metatype)) return value;
+    return validateDto(metatype as Class, type === 'query' ? { ...(value as object) } : value);
+  }
+}

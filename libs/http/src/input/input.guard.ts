@@ -1,0 +1,69 @@
+import { Injectable, type CanActivate, type ExecutionContext } from '@nestjs/common';
+import { Reflector } from '@nestjs/core';
+import { ApiError } from '@app/errors';
+import { Storage } from '@app/storage';
+import type { ServiceRequest } from '../request-context';
+import { readJsonBody } from './json-body';
+import { readMultipartBody } from './multipart-body';
+import { inputOf, MULTIPART, type MultipartOptions } from './route-input';
+import { unsafeText } from './text-safety';
+
+/** Anything but a request that may carry a body. */
+const BODYLESS = new Set(['GET', 'HEAD', 'OPTIONS']);
+
+/**
+ * Reads what the caller sent, after the access guard: authorisation is decided before a body is read (contract, section 1).
+ * Registered globally behind it.
+ */
+@Injectable()
+export class InputGuard implements CanActivate {
+  constructor(
+    private readonly reflector: Reflector,
+    private readonly storage: Storage,
+  ) {}
+
+  async canActivate(context: ExecutionContext): Promise<boolean> {
+    const request = context.switchToHttp().getRequest<ServiceRequest>();
+    const input = inputOf(context);
+    if (request.url.includes('?')) this.checkQuery(request, input.takesQuery);
+    if (BODYLESS.has(request.method)) return true;
+    const multipart = this.reflector.get<MultipartOptions | undefined>(MULTIPART, context.getHandler());
+    if (multipart) await this.readMultipart(request, multipart);
+    else await this.readJson(request, input.takesBody);
+    return true;
+  }
+
+  private checkQuery(request: ServiceRequest, takesQuery: boolean): void {
+    for (const [name, value] of Object.entries(request.query)) {
+      if (!takesQuery) throw ApiError.invalid(name, 'is not a known query parameter');
+      if (typeof value !== 'string') throw ApiError.invalid(name, 'stands more than once');
+      const issue = unsafeText(value);
+      if (issue) throw ApiError.invalid(name, issue);
+    }
+  }
+
+  private async readJson(request: ServiceRequest, takesBody: boolean): Promise<void> {
+    const body = await readJsonBody(request);
+    request.context.bodyHash = body.hash;
+    if (takesBody && body.empty) throw ApiError.invalid('', 'a JSON body is required');
+    const isEmptyObject = body.value !== null && typeof body.value === 'object' && Object.keys(body.value).length === 0;
+    if (!takesBody && !body.empty && !isEmptyObject) throw ApiError.invalid('', 'this endpoint takes no body');
+    request.body = body.value;
+  }
+
+  private async readMultipart(request: ServiceRequest, options: MultipartOptions): Promise<void> {
+    // Nothing is stored for a company that the caller does not see.
+    await request.context.checkResource?.();
+    const maxBytes = typeof options.maxBytes === 'number' ? options.maxBytes : options.maxBytes(request.context.principal);
+    const body = await readMultipartBody(this.storage, request, maxBytes);
+    request.context.bodyHash = body.hash;
+    request.body = body.fields;
+    request.upload = body.upload;
+    if (!body.upload) return;
+    const upload = body.upload;
+    request.context.onEnd(async () => {
+      if (!upload.kept) await this.storage.delete(upload.storageKey);
+    });
+    options.check?.(upload);
+  }
+}

@@ -1,0 +1,69 @@
+import { createHash } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
+import { ApiError } from '@app/errors';
+import { assertSafeText } from './text-safety';
+
+export const MAX_JSON_BYTES = 1024 * 1024;
+const MAX_DEPTH = 32;
+const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
+
+/** Deep nesting costs stack in everything that walks the value later; the text tells the depth before parsing. */
+function assertShallow(text: string): void {
+  let depth = 0;
+  let inString = false;
+  for (let i = 0; i < text.length; i++) {
+    const c = text.charCodeAt(i);
+    if (inString) {
+      if (c === 92) i++;
+      else if (c === 34) inString = false;
+    } else if (c === 34) inString = true;
+    else if (c === 123 || c === 91) {
+      if (++depth > MAX_DEPTH) throw new ApiError('invalid_request', `JSON is nested deeper than ${MAX_DEPTH} levels.`);
+    } else if (c === 125 || c === 93) depth--;
+  }
+}
+
+/** Reads a body of at most `MAX_JSON_BYTES`; more is 400. The rest of a refused body is not read. */
+export async function readBytes(request: IncomingMessage, limit = MAX_JSON_BYTES): Promise<Buffer> {
+  const tooLarge = () => new ApiError('invalid_request', `The body is larger than ${limit} bytes.`, [], { Connection: 'close' });
+  if (Number(request.headers['content-length'] ?? 0) > limit) throw tooLarge();
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of request as AsyncIterable<Buffer>) {
+    size += chunk.length;
+    if (size > limit) throw tooLarge();
+    chunks.push(chunk);
+  }
+  return chunks.length === 1 ? (chunks[0] as Buffer) : Buffer.concat(chunks);
+}
+
+export interface JsonBody {
+  value: unknown;
+  /** Hex SHA-256 of the bytes. */
+  hash: string;
+  empty: boolean;
+}
+
+/**
+ * Strict JSON: application/json, UTF-8, at most 1 MiB and 32 levels, no U+0000 and no lone surrogate in any string.
+ * @throws ApiError invalid_json, invalid_request
+ */
+export async function readJsonBody(request: IncomingMessage): Promise<JsonBody> {
+  const encoding = request.headers['content-encoding'];
+  if (encoding && encoding !== 'identity') throw new ApiError('invalid_request', 'Content-Encoding is not accepted.');
+  const bytes = await readBytes(request);
+  const hash = createHash('sha256').update(bytes).digest('hex');
+  if (bytes.length === 0) return { value: undefined, hash, empty: true };
+  const type = (request.headers['content-type'] ?? '').split(';')[0]?.trim().toLowerCase();
+  if (type !== 'application/json') throw new ApiError('invalid_request', 'Content-Type must be application/json.');
+  let value: unknown;
+  try {
+    const text = decoder.decode(bytes);
+    assertShallow(text);
+    value = JSON.parse(text);
+  } catch (error) {
+    throw error instanceof ApiError ? error : new ApiError('invalid_json');
+  }
+  assertSafeText(value);
+  return { value, hash, empty: false };
+}

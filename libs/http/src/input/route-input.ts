@@ -1,0 +1,44 @@
+import { createParamDecorator, SetMetadata, type ExecutionContext } from '@nestjs/common';
+import { ROUTE_ARGS_METADATA } from '@nestjs/common/constants.js';
+import type { ServiceRequest } from '../request-context';
+import type { StoredUpload } from './stored-upload';
+
+export interface MultipartOptions {
+  /** Bytes; past it the upload is refused while it streams. */
+  maxBytes: number | ((principal: unknown) => number);
+  /** Why a body part's bytes are not acceptable, from the first 4 KiB and the last KiB; the refusal happens before the handler. */
+  check?: (upload: StoredUpload) => void;
+}
+
+export const MULTIPART = 'deal-flow:multipart';
+
+/** The route's body is multipart/form-data with one part `file`, streamed to storage before the handler runs. */
+export const Multipart = (options: MultipartOptions): MethodDecorator & ClassDecorator => SetMetadata(MULTIPART, options);
+
+/** The stored file of a `@Multipart` route, or null where none was sent. */
+export const Upload = createParamDecorator(
+  (_data: unknown, context: ExecutionContext) => context.switchToHttp().getRequest<ServiceRequest>().upload ?? null,
+);
+
+export interface RouteInput {
+  takesQuery: boolean;
+  takesBody: boolean;
+}
+
+// Nest's RouteParamtypes: an internal enum that has not changed since version 4.
+const BODY = 3;
+const QUERY = 4;
+const cache = new WeakMap<object, RouteInput>();
+
+/** Which inputs a handler declares by its `@Query()` and `@Body()` parameters. */
+export function inputOf(context: ExecutionContext): RouteInput {
+  const handler = context.getHandler();
+  let input = cache.get(handler);
+  if (!input) {
+    const args = (Reflect.getMetadata(ROUTE_ARGS_METADATA, context.getClass(), handler.name) ?? {}) as Record<string, unknown>;
+    const kinds = Object.keys(args).map((key) => Number(key.split(':')[0]));
+    input = { takesQuery: kinds.includes(QUERY), takesBody: kinds.includes(BODY) };
+    cache.set(handler, input);
+  }
+  return input;
+}

@@ -1,0 +1,77 @@
+import { registerDecorator, ValidateIf, type ValidationOptions } from 'class-validator';
+
+function rule(name: string, validate: (value: unknown) => boolean, message: string, options?: ValidationOptions): PropertyDecorator {
+  return (target, property) =>
+    registerDecorator({
+      name,
+      target: target.constructor,
+      propertyName: property as string,
+      options: { message, ...options },
+      validator: { validate },
+    });
+}
+
+/** Length in Unicode code points, as the contract counts. */
+export function codePoints(text: string): number {
+  let length = 0;
+  for (const _ of text) length++;
+  return length;
+}
+
+/** A string of `min` (default 1) to `max` code points; not only white space unless `blank`. Stored as sent. */
+export function IsText(limits: { min?: number; max: number; blank?: boolean }): PropertyDecorator {
+  const min = limits.min ?? (limits.blank ? 0 : 1);
+  const range = min > 0 ? `${min} to ${limits.max}` : `at most ${limits.max}`;
+  return rule(
+    'isText',
+    (value) => {
+      if (typeof value !== 'string') return false;
+      // Every code point is at most two units: the cheap check decides most cases.
+      if (value.length > limits.max * 2) return false;
+      const length = codePoints(value);
+      return length >= min && length <= limits.max && (limits.blank === true || value.trim() !== '');
+    },
+    `must be a string of ${range} characters${limits.blank ? '' : ', not blank'}`,
+  );
+}
+
+export function isHttpUrl(value: unknown): value is string {
+  if (typeof value !== 'string' || value.length > 2048 || !/^https?:\/\/[^\s/?#]/i.test(value)) return false;
+  if (/[\s<>"\\^`{|}\u0000-\u001f\u007f]/.test(value)) return false;
+  try {
+    const { hostname, username, password } = new URL(value);
+    return hostname.includes('.') && !hostname.startsWith('.') && username === '' && password === '';
+  } catch {
+    return false;
+  }
+}
+
+/** An absolute http(s) URI of at most 2,048 characters with a host that has a dot. */
+export function IsHttpUrl(): PropertyDecorator {
+  return rule('isHttpUrl', isHttpUrl, 'must be an absolute http or https URI');
+}
+
+const EMAIL = /^[^\s@<>()[\],;:\\"\u0000-\u001f]{1,64}@(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z][a-z0-9-]{0,61}[a-z0-9]$/iu;
+
+export function isEmailAddress(value: unknown): value is string {
+  return typeof value === 'string' && value.length <= 254 && EMAIL.test(value) && !/^\.|\.\.|\.@/.test(value);
+}
+
+export function IsEmailAddress(): PropertyDecorator {
+  return rule('isEmailAddress', isEmailAddress, 'must be an e-mail address');
+}
+
+/** May be absent; `null` is refused like any other wrong type. */
+export function Optional(): PropertyDecorator {
+  return ValidateIf((_object, value) => value !== undefined);
+}
+
+/** May be absent or null. */
+export function Nullable(): PropertyDecorator {
+  return ValidateIf((_object, value) => value !== undefined && value !== null);
+}
+
+/** Any JSON value: the service checks it by hand, where a validator would lose keys such as `constructor`. */
+export function IsRaw(): PropertyDecorator {
+  return rule('isRaw', () => true, 'is accepted as it is');
+}

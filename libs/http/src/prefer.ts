@@ -1,0 +1,17 @@
+import type { ServiceRequest, ServiceResponse } from './request-context';
+
+const MAX_WAIT_SECONDS = 30;
+
+/** Seconds of `Prefer: wait=N` (RFC 7240), 1..30; 0 where absent or out of form: a preference is never an error. */
+export function preferWait(request: Pick<ServiceRequest, 'headers'>): number {
+  const header = request.headers.prefer;
+  const match = /(?:^|[,;\s])wait=(\d{1,3})(?=$|[,;\s])/i.exec(Array.isArray(header) ? header.join(',') : (header ?? ''));
+  if (!match) return 0;
+  const seconds = Number(match[1]);
+  return seconds >= 1 ? Math.min(seconds, MAX_WAIT_SECONDS) : 0;
+}
+
+/** True once the caller has gone: a held answer has nobody to wait for. */
+export function hasGone(response: ServiceResponse): boolean {
+  return response.destroyed || response.writableEnded;
+}

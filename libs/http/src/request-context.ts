@@ -1,0 +1,53 @@
+import type { Request, Response } from 'express';
+
+/** How a request ended: `status` as sent; `completed` false when the connection broke before the answer was out. */
+export interface RequestOutcome {
+  status: number;
+  completed: boolean;
+}
+
+/** What the mechanism knows about one request; travels on the request itself, since nothing here is request-scoped. */
+export class RequestContext {
+  readonly startedAt = process.hrtime.bigint();
+  /** The route's pattern, never the path itself: `/files/{token}` holds a secret, other paths hold ids. */
+  endpoint = '';
+  /** Who asked: set by the access guard. */
+  principal: unknown = null;
+  /** What the idempotency records are kept under: the API key's id or the upload token's jti. */
+  idempotencyPrincipal: string | null = null;
+  /** First 12 and last 4 characters of the key, and its owner: all that a log may hold of it. */
+  keyDisplay: string | null = null;
+  keyId: string | null = null;
+  owner: string | null = null;
+  /** Throws the 404 of the path's resource if the caller does not see it. Run before any 400 is answered. */
+  checkResource: (() => Promise<void>) | null = null;
+  /** SHA-256 (hex) of the body, for idempotency. */
+  bodyHash = '';
+  private readonly endings: ((outcome: RequestOutcome) => void | Promise<void>)[] = [];
+
+  constructor(readonly requestId: string) {}
+
+  /** Runs when the answer is out or the connection broke, in reverse order of registration. */
+  onEnd(work: (outcome: RequestOutcome) => void | Promise<void>): void {
+    this.endings.unshift(work);
+  }
+
+  async end(outcome: RequestOutcome): Promise<unknown[]> {
+    const failures: unknown[] = [];
+    for (const work of this.endings.splice(0)) {
+      try {
+        await work(outcome);
+      } catch (error) {
+        failures.push(error);
+      }
+    }
+    return failures;
+  }
+}
+
+export interface ServiceRequest extends Request {
+  context: RequestContext;
+  upload?: import('./input/stored-upload').StoredUpload | null;
+}
+
+export type ServiceResponse = Response;
