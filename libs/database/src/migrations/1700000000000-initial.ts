@@ -288,6 +288,8 @@ CREATE TABLE jobs (
   source text NOT NULL CHECK (source IN ('investor', 'founder', 'form', 'system')),
   -- True where the name was given, false where the deck or the file name has to say it.
   company_named boolean NOT NULL DEFAULT true,
+  -- Bytes, name, website and e-mail as submitted: what makes two requests the same submission.
+  fingerprint text,
   status text NOT NULL DEFAULT 'queued' CHECK (status IN ('queued', 'processing', 'completed', 'failed')),
   attempt integer NOT NULL DEFAULT 0,
   -- Attempts since the last submission or retry; past the limit the sweeper fails the row.
@@ -311,6 +313,7 @@ CREATE TABLE jobs (
 CREATE INDEX jobs_team_list ON jobs (team_id, created_at DESC, id DESC);
 CREATE INDEX jobs_company ON jobs (company_id, created_at DESC);
 CREATE INDEX jobs_document ON jobs (document_id);
+CREATE INDEX jobs_same_submission ON jobs (team_id, fingerprint) WHERE fingerprint IS NOT NULL;
 CREATE INDEX jobs_waiting ON jobs (lane, created_at, id) WHERE status = 'queued';
 CREATE INDEX jobs_running ON jobs (lease_until) WHERE status = 'processing';
 

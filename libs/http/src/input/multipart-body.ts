@@ -1,12 +1,14 @@
 import { createHash } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import { PassThrough, type Readable } from 'node:stream';
-import { Busboy, type Busboy as BusboyParser, type BusboyHeaders } from '@fastify/busboy';
+import { Busboy, type BusboyHeaders } from '@fastify/busboy';
 import { newId } from '@app/database';
 import { ApiError } from '@app/errors';
 import { Storage, StorageFullError, StorageLimitError } from '@app/storage';
 import { StoredUpload } from './stored-upload';
 import { unsafeText } from './text-safety';
+
+type BusboyParser = InstanceType<typeof Busboy>;
 
 const MAX_FIELDS = 30;
 const MAX_FIELD_BYTES = 1024 * 1024;

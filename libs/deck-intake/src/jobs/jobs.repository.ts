@@ -1,0 +1,154 @@
+import { Injectable } from '@nestjs/common';
+import { Db } from '@app/database';
+import type { JobFailureCode, JobLane, JobRow, NewJob } from './job-states';
+
+/** A worker that says nothing for this long has lost its job. Renewed every third of it. */
+export const LEASE_SECONDS = 30;
+/** Tries after which a job that keeps killing its worker is failed by the sweeper. */
+export const MAX_TRIES = 4;
+
+export interface WaitingJob {
+  id: string;
+  lane: JobLane;
+}
+
+/**
+ * Every statement on the jobs table's protocol. All times are the database's: a worker's clock decides nothing. `attempt`
+ * is the fence: it grows with each claim, and whoever lost it writes nothing.
+ */
+@Injectable()
+export class JobsRepository {
+  constructor(private readonly db: Db) {}
+
+  async insert(id: string, job: NewJob): Promise<void> {
+    await this.db.run(
+      `INSERT INTO jobs (id, type, lane, team_id, source, company_id, document_id, draft_id, thesis_id, deal_ids, pipeline_ids,
+                         company_named, fingerprint, warnings, request_id, rung_at)
+       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, now())`,
+      [
+        id, job.type, job.lane, job.teamId, job.source, job.companyId ?? null, job.documentId ?? null, job.draftId ?? null,
+        job.thesisId ?? null, job.dealIds ?? [], job.pipelineIds ?? [], job.companyNamed ?? true, job.fingerprint ?? null,
+        JSON.stringify(job.warnings ?? []), job.requestId ?? null,
+      ],
+    );
+  }
+
+  find(id: string): Promise<JobRow | null> {
+    return this.db.row<JobRow>('SELECT * FROM jobs WHERE id = $1', [id]);
+  }
+
+  /** Takes the job for this worker: from the queue, or from a worker whose lease ran out. Null where there is nothing to do. */
+  claim(id: string, worker: string): Promise<JobRow | null> {
+    return this.db.row<JobRow>(
+      `UPDATE jobs
+       SET status = 'processing', attempt = attempt + 1, tries = tries + 1, worker = $2,
+           lease_until = now() + interval '${LEASE_SECONDS} seconds', started_at = coalesce(started_at, now()),
+           progress_done = 0, progress_total = 0, progress_step = 'starting'
+       WHERE id = $1 AND tries < ${MAX_TRIES}
+         AND ((status = 'queued' AND available_at <= now()) OR (status = 'processing' AND lease_until < now()))
+       RETURNING *`,
+      [id, worker],
+    );
+  }
+
+  /** False when the lease is lost: the worker must stop. */
+  async renew(job: Pick<JobRow, 'id' | 'attempt'>): Promise<boolean> {
+    return this.fenced(`lease_until = now() + interval '${LEASE_SECONDS} seconds'`, job, []);
+  }
+
+  async progress(job: Pick<JobRow, 'id' | 'attempt'>, done: number, total: number, step: string): Promise<boolean> {
+    return this.fenced('progress_done = $3, progress_total = $4, progress_step = $5', job, [done, total, step]);
+  }
+
+  /** To be called first in the transaction that writes the result: it locks the row against a second finisher. */
+  async complete(job: Pick<JobRow, 'id' | 'attempt'>, warnings: string[], criScore: number | null): Promise<boolean> {
+    return this.fenced(
+      `status = 'completed', completed_at = now(), lease_until = NULL, warnings = $3, cri_score = $4,
+       error_code = NULL, error_message = NULL, progress_step = 'done',
+       progress_total = greatest(progress_total, 1), progress_done = greatest(progress_total, 1)`,
+      job,
+      [JSON.stringify(warnings), criScore],
+    );
+  }
+
+  async fail(job: Pick<JobRow, 'id' | 'attempt'>, code: JobFailureCode, message: string): Promise<boolean> {
+    return this.fenced(
+      `status = 'failed', completed_at = now(), lease_until = NULL, error_code = $3, error_message = $4, progress_step = 'failed'`,
+      job,
+      [code, message],
+    );
+  }
+
+  /** Back to the queue after a failure on our side, not before `delaySeconds` have passed. */
+  async giveBack(job: Pick<JobRow, 'id' | 'attempt'>, delaySeconds: number): Promise<boolean> {
+    return this.fenced(
+      `status = 'queued', lease_until = NULL, worker = NULL, progress_step = 'queued',
+       available_at = now() + make_interval(secs => $3), rung_at = now() + make_interval(secs => $3)`,
+      job,
+      [delaySeconds],
+    );
+  }
+
+  /** Back to the queue without having cost a try: the worker is stopping. */
+  async release(job: Pick<JobRow, 'id' | 'attempt'>): Promise<boolean> {
+    return this.fenced(
+      `status = 'queued', lease_until = NULL, worker = NULL, progress_step = 'queued', tries = tries - 1, rung_at = NULL`,
+      job,
+      [],
+    );
+  }
+
+  /** A failed job starts over. False where it is not failed. */
+  async retry(id: string, requestId: string | null): Promise<boolean> {
+    const updated = await this.db.run(
+      `UPDATE jobs
+       SET status = 'queued', tries = 0, error_code = NULL, error_message = NULL, completed_at = NULL, started_at = NULL,
+           available_at = now(), rung_at = now(), progress_done = 0, progress_total = 0, progress_step = 'queued',
+           request_id = coalesce($2, request_id)
+       WHERE id = $1 AND status = 'failed'`,
+      [id, requestId],
+    );
+    return updated === 1;
+  }
+
+  /** Jobs whose ring may have been lost: waiting since, or taken by a worker that fell silent. Marks them as rung. */
+  unheard(limit: number): Promise<WaitingJob[]> {
+    return this.db.rows<WaitingJob>(
+      `UPDATE jobs SET rung_at = now() WHERE id IN (
+         (SELECT id FROM jobs WHERE status = 'queued' AND available_at <= now()
+            AND (rung_at IS NULL OR rung_at < now() - interval '20 seconds')
+          ORDER BY created_at, id LIMIT $1)
+         UNION ALL
+         (SELECT id FROM jobs WHERE status = 'processing' AND lease_until < now() AND tries < ${MAX_TRIES} LIMIT $1))
+       RETURNING id, lane`,
+      [limit],
+    );
+  }
+
+  /** Jobs that used up their tries without an answer; the caller fails them one by one, with their owners' consequences. */
+  exhausted(limit: number): Promise<JobRow[]> {
+    return this.db.rows<JobRow>(
+      `SELECT * FROM jobs WHERE tries >= ${MAX_TRIES}
+         AND ((status = 'processing' AND lease_until < now()) OR (status = 'queued' AND available_at <= now())) LIMIT $1`,
+      [limit],
+    );
+  }
+
+  /** 1 is next. Counted in the job's own lane, over jobs before it. */
+  async queuePosition(job: JobRow): Promise<{ position: number; depth: number }> {
+    const counts = await this.db.row<{ position: number; depth: number }>(
+      `SELECT count(*) FILTER (WHERE (created_at, id) <= ($2, $3))::int AS position, count(*)::int AS depth
+       FROM jobs WHERE status = 'queued' AND lane = $1`,
+      [job.lane, job.created_at, job.id],
+    );
+    return { position: Math.max(1, counts?.position ?? 1), depth: Math.max(1, counts?.depth ?? 1) };
+  }
+
+  private async fenced(set: string, job: Pick<JobRow, 'id' | 'attempt'>, params: unknown[]): Promise<boolean> {
+    const updated = await this.db.run(
+      `UPDATE jobs SET ${set} WHERE id = $1 AND attempt = $2 AND status = 'processing'`,
+      [job.id, job.attempt, ...params],
+    );
+    return updated === 1;
+  }
+}
