@@ -1,0 +1,11 @@
+import type { NestExpressApplication } from '@nestjs/platform-express';
+import { AccessGuard } from '@app/auth';
+import { configureHttp, InputGuard } from '@app/http';
+import { serveDescription } from './openapi';
+
+/** Everything around the routes, in the order of the contract's checks: who asks, then what was sent. */
+export function configureApp(app: NestExpressApplication): void {
+  configureHttp(app);
+  app.useGlobalGuards(app.get(AccessGuard), app.get(InputGuard));
+  serveDescription(app);
+}

@@ -1,0 +1,49 @@
+import { Controller, Get, Res } from '@nestjs/common';
+import { ApiExcludeEndpoint, ApiOperation, ApiProperty, ApiTags } from '@nestjs/swagger';
+import { Access } from '@app/auth';
+import { AppConfig } from '@app/config';
+import { Db } from '@app/database';
+import { Returns } from '@app/http';
+import { Doorbell } from '@app/queue';
+import type { Response } from 'express';
+
+export class HealthDto {
+  @ApiProperty({ enum: ['ok'], example: 'ok' })
+  status: 'ok';
+
+  @ApiProperty({ enum: ['live', 'test'], example: 'test' })
+  environment: 'live' | 'test';
+
+  @ApiProperty({ example: '1.0.0' })
+  version: string;
+}
+
+@ApiTags('Service')
+@Controller()
+export class HealthController {
+  constructor(
+    private readonly config: AppConfig,
+    private readonly db: Db,
+    private readonly doorbell: Doorbell,
+  ) {}
+
+  @Get('v1/health')
+  @Access('public')
+  @ApiOperation({ operationId: 'getHealth', summary: 'Liveness of this process' })
+  @Returns(200, HealthDto, 'The process is alive.')
+  health(): HealthDto {
+    return { status: 'ok', environment: this.config.environment, version: '1.0.0' };
+  }
+
+  /** Whether this process can do its work now: 503 takes it out of the load balancer without restarting it. */
+  @Get('ready')
+  @Access('public')
+  @ApiExcludeEndpoint()
+  async ready(@Res({ passthrough: true }) response: Response): Promise<{ status: string; failing: string[] }> {
+    const checks = { database: this.db.rows('SELECT 1'), queue: this.doorbell.check() };
+    const failing: string[] = [];
+    for (const [name, check] of Object.entries(checks)) await check.catch(() => failing.push(name));
+    response.status(failing.length ? 503 : 200);
+    return { status: failing.length ? 'unavailable' : 'ok', failing };
+  }
+}

@@ -1,0 +1,39 @@
+import { DocumentBuilder, SwaggerModule, type OpenAPIObject } from '@nestjs/swagger';
+import type { INestApplication } from '@nestjs/common';
+import type { Express } from 'express';
+import { toOpenApi31 } from './openapi-31';
+
+/** The description, generated from the decorators of the running service. */
+export function describe(app: INestApplication): OpenAPIObject {
+  const builder = new DocumentBuilder()
+    .setTitle('Deal-Flow Service API')
+    .setDescription(
+      'Deal flow of venture investor teams: companies in pipelines, deck intake with CRI scores, theses, views and data rooms; ' +
+        'the founder interface; public application forms.',
+    )
+    .setVersion('1.0.0')
+    .addServer('/', 'This service')
+    .addTag('Service', 'Liveness and description')
+    .addTag('Investor', 'For investor keys (`svc_inv_…`)')
+    .addTag('Founder', 'For founder keys (`svc_fnd_…`), bound to one company')
+    .addTag('Public', 'For application forms')
+    .addBearerAuth({ type: 'http', scheme: 'bearer', description: 'Investor key `svc_inv_<env>_…`' }, 'investorKey')
+    .addBearerAuth({ type: 'http', scheme: 'bearer', description: 'Founder key `svc_fnd_<env>_…`' }, 'founderKey')
+    .addBearerAuth({ type: 'http', scheme: 'bearer', description: 'Upload token `svc_upload_<jwt>`' }, 'uploadToken')
+    .build();
+  const document = SwaggerModule.createDocument(app, builder);
+  // The portal's API serves its own page; only /v1 is the public interface.
+  document.paths = Object.fromEntries(Object.entries(document.paths).filter(([path]) => path.startsWith('/v1/')));
+  return toOpenApi31(document);
+}
+
+/** `GET /v1/openapi.json` and the readable reference at `GET /docs`; both made once, at the first request. */
+export function serveDescription(app: INestApplication): void {
+  const express = app.getHttpAdapter().getInstance() as Express;
+  let text: string | null = null;
+  express.get('/v1/openapi.json', (_request, response) => {
+    text ??= JSON.stringify(describe(app));
+    response.type('application/json').send(text);
+  });
+  SwaggerModule.setup('docs', app, () => describe(app), { jsonDocumentUrl: undefined, raw: false, customSiteTitle: 'Deal-Flow Service API' });
+}

@@ -1,0 +1,2 @@
+export * from './pino-nest-logger';
+export * from './run-process';

@@ -1,0 +1,74 @@
+import { Injectable } from '@nestjs/common';
+import { Db, newId } from '@app/database';
+import type { CriResult } from '../cri.types';
+import type { PlatformFacts } from '../signals/reading';
+import { emptyCri } from '../score-deck';
+import type { CriDto } from '../dto/scores.response.dto';
+
+export interface NewScore {
+  companyId: string;
+  documentId?: string | null;
+  draftId?: string | null;
+  sha256: string;
+  cri: CriResult;
+  platform: PlatformFacts;
+}
+
+export interface ScoreRow {
+  id: string;
+  document_id: string | null;
+  sha256: string;
+  rubric_version: string;
+  score: number;
+  max: number;
+  verified: boolean;
+  domains: CriDto['domains'];
+  recommendations: CriDto['recommendations'];
+  scored_at: Date;
+}
+
+/** Every score ever given is kept; which one counts is the company's own affair (`CurrentDeck` in companies). */
+@Injectable()
+export class CompanyScores {
+  constructor(private readonly db: Db) {}
+
+  /** Adds a score to the company's history and answers its row. */
+  async add(score: NewScore): Promise<ScoreRow> {
+    const { cri } = score;
+    const row = await this.db.row<ScoreRow>(
+      `INSERT INTO company_scores (id, company_id, document_id, draft_id, sha256, rubric_version, score, max, verified, domains,
+                                   recommendations, platform_facts)
+       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12) RETURNING *`,
+      [
+        newId(), score.companyId, score.documentId ?? null, score.draftId ?? null, score.sha256, cri.rubric_version, cri.score,
+        cri.max, cri.verified, JSON.stringify(cri.domains), JSON.stringify(cri.recommendations), JSON.stringify(score.platform),
+      ],
+    );
+    return row as ScoreRow;
+  }
+
+  /** The score row by its id, for drafts. */
+  find(id: string): Promise<ScoreRow | null> {
+    return this.db.row<ScoreRow>('SELECT * FROM company_scores WHERE id = $1', [id]);
+  }
+
+  /** A draft that becomes the current deck takes its score along: publishing changes no number. */
+  async attachDocument(scoreId: string, documentId: string): Promise<void> {
+    await this.db.run('UPDATE company_scores SET document_id = $2 WHERE id = $1', [scoreId, documentId]);
+  }
+}
+
+/** `cri` of the Scores resource. */
+export function criOf(row: ScoreRow | null): CriDto {
+  if (!row) return { ...emptyCri(), scored_at: null } as CriDto;
+  return {
+    score: row.score,
+    max: row.max,
+    verified: row.verified,
+    points_to_verified: Math.max(0, 700 - row.score),
+    scored_at: row.scored_at.toISOString(),
+    rubric_version: row.rubric_version,
+    domains: row.domains,
+    recommendations: row.recommendations,
+  };
+}
