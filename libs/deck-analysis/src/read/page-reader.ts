@@ -17,13 +17,17 @@ export interface PageReading {
   warnings: ReadWarning[];
 }
 
-/** Stage 1 for one page: what a person sees on it as lines of text, in reading order. @param number from 1 */
-export function readPage(source: PdfiumPage, number: number): PageReading {
+/**
+ * Stage 1 for one page: what a person sees on it as lines of text, in reading order.
+ * @param number from 1
+ * @param maxCharacters what the deck's other pages have left of its share
+ */
+export function readPage(source: PdfiumPage, number: number, maxCharacters: number): PageReading {
   const warnings = new Set<ReadWarning>();
   const { frame } = source;
   const objects = source.objects();
   const share = imageShare(objects, frame);
-  const { glyphs, truncated } = source.glyphs(MAX_PAGE_CHARACTERS);
+  const { glyphs, truncated } = source.glyphs(Math.max(Math.min(MAX_PAGE_CHARACTERS, maxCharacters), 0));
   const filter = new VisibilityFilter(glyphs, objects, frame, share, new PagePicture(source));
   const visible = glyphs.filter((glyph) => {
     if (filter.isVisible(glyph)) return true;

@@ -59,6 +59,11 @@ export class PdfiumLibrary {
     return new PdfiumLibrary(functions, wasm);
   }
 
+  /** Size of the module's heap; it only ever grows. */
+  get heapBytes(): number {
+    return this.wasm.memory.buffer.byteLength;
+  }
+
   /** @throws DeckReadError `analysis_failed` when the heap has no room. */
   allocate(bytes: number): number {
     const pointer = this.wasm.malloc(bytes);

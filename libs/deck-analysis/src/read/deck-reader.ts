@@ -1,0 +1,134 @@
+import { DeckReadError } from '../pages';
+import type { DeckDocument, DeckPage, ReadWarning } from '../pages';
+import { cleanText } from './characters';
+import { readPage } from './page-reader';
+import { parsePdfDate } from './pdf-date';
+import { PdfiumDocument } from './pdfium-document';
+import type { MetadataTag } from './pdfium-document';
+import { PdfiumLibrary } from './pdfium-library';
+import type { Bitmap } from './pdfium-page';
+
+export const MAX_PAGES = 200;
+/** A deck has some ten thousand characters; without a limit a file of full pages would fill the memory with lines. */
+const MAX_DECK_CHARACTERS = 2_000_000;
+const MAX_METADATA_LENGTH = 500;
+/** A heap never shrinks: an instance that once needed this much is replaced, so that OCR has room beside it. */
+const MAX_IDLE_HEAP = 128 * 1024 * 1024;
+
+/** Draws a page (from 1) with its longer side at most so many pixels; null when the page cannot be drawn. */
+export type DrawPage = (number: number, longestSide: number) => Promise<Bitmap | null>;
+
+export interface ReadHooks {
+  /** After each page. */
+  onPage?: (done: number, total: number) => void;
+  /** Completes the document while its pages can still be drawn: stage 2. */
+  complete?: (deck: DeckDocument, draw: DrawPage) => Promise<void>;
+}
+
+/** Reads one file after the other with one instance of pdfium, which it replaces when a file has broken or bloated it. */
+export class DeckReader {
+  private library: PdfiumLibrary | null = null;
+
+  /** Compiles pdfium ahead of the first file. */
+  async warmUp(): Promise<void> {
+    await this.instance();
+  }
+
+  /** Stage 1, and what `hooks.complete` adds. @throws DeckReadError with the code of a failed job */
+  async read(bytes: Uint8Array, hooks: ReadHooks = {}): Promise<DeckDocument> {
+    try {
+      const open = openDeck(await this.instance(), bytes);
+      const deck = readDocument(open, hooks.onPage);
+      await this.completeDeck(open, deck, bytes, hooks);
+      return deck;
+    } catch (error) {
+      if (error instanceof DeckReadError) throw error;
+      // A trap leaves the instance's heap in an unknown state; the next file gets a fresh one.
+      this.drop();
+      throw new DeckReadError('analysis_failed', 'reading the PDF failed');
+    }
+  }
+
+  private async completeDeck(first: PdfiumDocument, deck: DeckDocument, bytes: Uint8Array, hooks: ReadHooks): Promise<void> {
+    let open = first;
+    const draw: DrawPage = async (number, longestSide) => {
+      if (this.library && this.library.heapBytes > MAX_IDLE_HEAP) {
+        this.drop();
+        open = openDeck(await this.instance(), bytes);
+      }
+      return drawPage(open, number, longestSide);
+    };
+    try {
+      await hooks.complete?.(deck, draw);
+    } finally {
+      open.close();
+      if (this.library && this.library.heapBytes > MAX_IDLE_HEAP) this.drop();
+    }
+  }
+
+  private async instance(): Promise<PdfiumLibrary> {
+    this.library ??= await PdfiumLibrary.load();
+    return this.library;
+  }
+
+  private drop(): void {
+    this.library = null;
+    // Where the process allows it (the pool's children do), the old heap goes at once instead of beside the new one.
+    (globalThis as { gc?: () => void }).gc?.();
+  }
+}
+
+/** @throws DeckReadError `unreadable_pdf`, `encrypted_pdf` or `too_many_pages` */
+function openDeck(library: PdfiumLibrary, bytes: Uint8Array): PdfiumDocument {
+  const document = PdfiumDocument.open(library, bytes);
+  const count = document.pageCount;
+  if (count >= 1 && count <= MAX_PAGES) return document;
+  document.close();
+  if (count < 1) throw new DeckReadError('unreadable_pdf', 'the PDF has no pages');
+  throw new DeckReadError('too_many_pages', `the PDF has more than ${MAX_PAGES} pages`);
+}
+
+function readDocument(document: PdfiumDocument, onPage: ReadHooks['onPage']): DeckDocument {
+  const pages: DeckPage[] = [];
+  const warnings = new Set<ReadWarning>();
+  const total = document.pageCount;
+  let characters = MAX_DECK_CHARACTERS;
+  for (let index = 0; index < total; index += 1) {
+    const reading = readPageAt(document, index, characters);
+    characters -= reading.page.lines.reduce((sum, line) => sum + line.text.length, 0);
+    pages.push(reading.page);
+    reading.warnings.forEach((warning) => warnings.add(warning));
+    onPage?.(index + 1, total);
+  }
+  if (pages.every((page) => page.width === 0)) throw new DeckReadError('unreadable_pdf', 'no page of the PDF can be read');
+  return { pageCount: total, pages, metadata: readMetadata(document), warnings: [...warnings] };
+}
+
+function readPageAt(document: PdfiumDocument, index: number, maxCharacters: number): { page: DeckPage; warnings: ReadWarning[] } {
+  const number = index + 1;
+  const page = document.openPage(index);
+  if (!page) return { page: { number, width: 0, height: 0, lines: [], links: [], imageShare: 0, ocr: false }, warnings: ['page_unreadable'] };
+  try {
+    return readPage(page, number, maxCharacters);
+  } finally {
+    page.close();
+  }
+}
+
+function drawPage(document: PdfiumDocument, number: number, longestSide: number): Bitmap | null {
+  const page = document.openPage(number - 1);
+  if (!page) return null;
+  try {
+    const { width, height } = page.frame;
+    const scale = longestSide / Math.max(width, height, 1);
+    const bitmap = page.render(Math.max(1, Math.round(width * scale)), Math.max(1, Math.round(height * scale)));
+    return bitmap.width > 0 ? bitmap : null;
+  } finally {
+    page.close();
+  }
+}
+
+function readMetadata(document: PdfiumDocument): DeckDocument['metadata'] {
+  const text = (tag: MetadataTag): string | null => cleanText(document.metadata(tag)).text.trim().slice(0, MAX_METADATA_LENGTH) || null;
+  return { title: text('Title'), author: text('Author'), producer: text('Producer'), createdAt: parsePdfDate(document.metadata('CreationDate')) };
+}

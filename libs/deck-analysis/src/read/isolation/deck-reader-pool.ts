@@ -1,0 +1,146 @@
+import { availableParallelism } from 'node:os';
+import type { DeckDocument } from '../../pages';
+import type { ReadStep } from './protocol';
+import { ReaderProcess } from './reader-process';
+import type { ReadJob } from './reader-process';
+
+export interface DeckReaderPoolOptions {
+  /** Child processes at most; the machine's cores by default. */
+  size?: number;
+  /** Recognise text on pages that are pictures; true by default. */
+  ocr?: boolean;
+  /** Wall clock for reading one file, OCR not counted; 30 s by default. */
+  readTimeoutMs?: number;
+  /** Wall clock for recognising one page; 20 s by default. */
+  ocrPageTimeoutMs?: number;
+  /** A child whose resident memory passes this is killed; 600 MB by default. */
+  maxResidentBytes?: number;
+  /** Files after which a child is replaced; 100 by default. */
+  filesPerProcess?: number;
+}
+
+export interface ReadOptions {
+  /** Called after each page of a step; `read` is followed by `ocr` where pages are pictures. */
+  onProgress?: (done: number, total: number, step: ReadStep) => void;
+  /** Ends the work at once; the promise rejects with the signal's reason. */
+  signal?: AbortSignal;
+}
+
+interface Waiting {
+  job: ReadJob;
+  signal: AbortSignal | undefined;
+  /** What the signal's listener does in the present state: first leave the queue, then end the child. */
+  stop: () => void;
+  resolve: (deck: DeckDocument) => void;
+  reject: (reason: unknown) => void;
+}
+
+const MEGABYTE = 1024 * 1024;
+/** A child that kept this much after a file is replaced, so that the next file has its full room. */
+const BLOATED_BYTES = 350 * MEGABYTE;
+
+/**
+ * Reads decks in child processes, so that a file that crashes, hangs or bloats the parser fails alone. Children are started on
+ * demand, kept warm and replaced after a failure or a number of files. Files wait in order when all children are busy.
+ */
+export class DeckReaderPool {
+  private readonly options: Required<DeckReaderPoolOptions>;
+  private readonly idle: ReaderProcess[] = [];
+  private readonly busy = new Set<ReaderProcess>();
+  private readonly waiting: Waiting[] = [];
+  private closed = false;
+
+  constructor(options: DeckReaderPoolOptions = {}) {
+    this.options = {
+      size: options.size ?? availableParallelism(),
+      ocr: options.ocr ?? true,
+      readTimeoutMs: options.readTimeoutMs ?? 30_000,
+      ocrPageTimeoutMs: options.ocrPageTimeoutMs ?? 20_000,
+      maxResidentBytes: options.maxResidentBytes ?? 600 * MEGABYTE,
+      filesPerProcess: options.filesPerProcess ?? 100,
+    };
+  }
+
+  /** Process ids of the living children. */
+  get pids(): number[] {
+    return [...this.idle, ...this.busy].flatMap(({ pid }) => (pid === undefined ? [] : [pid]));
+  }
+
+  /** Starts all children ahead of the first file. */
+  warmUp(): void {
+    while (this.idle.length + this.busy.size < this.options.size) this.idle.push(new ReaderProcess(this.options));
+  }
+
+  /**
+   * Stages 1 and 2 of the analysis.
+   * @param source a path readable by this user, or the file's bytes
+   * @throws DeckReadError with the code of a failed job; the signal's reason after an abort
+   */
+  read(source: string | Uint8Array, { onProgress, signal }: ReadOptions = {}): Promise<DeckDocument> {
+    if (this.closed) return Promise.reject(new Error('the pool of deck readers is closed'));
+    if (signal?.aborted) return Promise.reject(signal.reason as Error);
+    const job: ReadJob = { source: typeof source === 'string' ? { path: source } : { bytes: source }, ocr: this.options.ocr };
+    if (onProgress) job.onProgress = onProgress;
+    return new Promise((resolve, reject) => {
+      const entry: Waiting = { job, signal, resolve, reject, stop: () => this.withdraw(entry) };
+      signal?.addEventListener('abort', entry.stop);
+      this.waiting.push(entry);
+      this.dispatch();
+    });
+  }
+
+  /** Ends all children, failing what they read and what waits. No process of the pool is left when it resolves. */
+  async close(): Promise<void> {
+    this.closed = true;
+    for (const entry of this.waiting.splice(0)) entry.reject(new Error('the pool of deck readers is closed'));
+    await Promise.all([...this.idle.splice(0), ...this.busy].map((reader) => reader.kill()));
+  }
+
+  private dispatch(): void {
+    while (this.waiting.length > 0 && !this.closed) {
+      const reader = this.takeReader();
+      if (!reader) return;
+      void this.run(reader, this.waiting.shift() as Waiting);
+    }
+  }
+
+  private takeReader(): ReaderProcess | null {
+    for (let reader = this.idle.pop(); reader; reader = this.idle.pop()) if (reader.isAlive) return reader;
+    return this.busy.size < this.options.size ? new ReaderProcess(this.options) : null;
+  }
+
+  private async run(reader: ReaderProcess, entry: Waiting): Promise<void> {
+    const { job, signal, resolve, reject } = entry;
+    this.busy.add(reader);
+    signal?.removeEventListener('abort', entry.stop);
+    const stop = (): void => void reader.kill();
+    signal?.addEventListener('abort', stop);
+    try {
+      resolve(await reader.read(job));
+    } catch (error) {
+      reject(signal?.aborted ? signal.reason : error);
+    } finally {
+      signal?.removeEventListener('abort', stop);
+      await this.release(reader);
+    }
+  }
+
+  private async release(reader: ReaderProcess): Promise<void> {
+    const worn = reader.filesRead >= this.options.filesPerProcess || reader.residentBytes > BLOATED_BYTES;
+    if (worn || !reader.isAlive || this.closed) {
+      await reader.kill();
+      this.busy.delete(reader);
+    } else {
+      this.busy.delete(reader);
+      this.idle.push(reader);
+    }
+    this.dispatch();
+  }
+
+  private withdraw(entry: Waiting): void {
+    const place = this.waiting.indexOf(entry);
+    if (place < 0) return;
+    this.waiting.splice(place, 1);
+    entry.reject(entry.signal?.reason);
+  }
+}

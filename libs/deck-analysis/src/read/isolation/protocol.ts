@@ -1,0 +1,23 @@
+import type { DeckDocument, ReadFailureCode } from '../../pages';
+
+/** Stage 1 is one step, recognising text in pictures of pages another; `done` counts pages of the step. */
+export type ReadStep = 'read' | 'ocr';
+
+export interface ReadRequest {
+  type: 'read';
+  /** Counts up, so that an answer to a file given up on is never taken for the next one's. */
+  id: number;
+  source: { path: string } | { bytes: Uint8Array };
+  ocr: boolean;
+}
+
+export type ChildMessage =
+  | { type: 'ready' }
+  | { type: 'progress'; id: number; done: number; total: number; step: ReadStep }
+  | { type: 'done'; id: number; deck: DeckDocument; residentBytes: number }
+  | { type: 'failed'; id: number; code: ReadFailureCode; message: string; residentBytes: number };
+
+/** What the parent tells the child by its arguments. */
+export interface ChildLimits {
+  maxResidentBytes: number;
+}
