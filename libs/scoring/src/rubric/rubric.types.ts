@@ -1,0 +1,70 @@
+import type { SectionKind } from '@app/deck-analysis';
+
+export const STEP_NAMES = ['absent', 'present', 'specified', 'evidenced'] as const;
+export type StepName = (typeof STEP_NAMES)[number];
+/** Position on the ladder: 0 absent, 1 present, 2 specified, 3 evidenced. */
+export type Step = 0 | 1 | 2 | 3;
+
+export type DomainKey = 'team' | 'market' | 'product' | 'financial' | 'foundational' | 'platform';
+
+export const DECK_SIGNALS = [
+  'team_founders', 'team_completeness', 'team_fit', 'team_commitment', 'team_advisors',
+  'problem', 'customer', 'market_size', 'why_now', 'gtm', 'validation', 'momentum',
+  'solution', 'product_stage', 'competition', 'moat',
+  'business_model', 'unit_economics', 'forecast', 'ask', 'round_traction', 'return_logic',
+  'identity', 'contact', 'website', 'team_slide', 'roadmap', 'registration', 'length', 'readable', 'dated',
+] as const;
+export const PLATFORM_SIGNALS = [
+  'financial_model_file', 'cap_table_file', 'profile_complete', 'data_room_docs', 'fresh_deck', 'team_questions_answered',
+] as const;
+/** Signals that follow from the steps of other signals rather than from a fact of their own. */
+export const DERIVED_SIGNALS = ['coverage'] as const;
+
+export type DeckSignal = (typeof DECK_SIGNALS)[number];
+export type PlatformSignal = (typeof PLATFORM_SIGNALS)[number];
+export type DerivedSignal = (typeof DERIVED_SIGNALS)[number];
+export type SignalKey = DeckSignal | PlatformSignal | DerivedSignal;
+
+/** What a founder is told to do to reach a step. */
+export interface Advice {
+  title: string;
+  /** A clause that reads on after "On page 7, …". */
+  ask: string;
+  /** 1 a line in the deck … 5 work outside the deck; decides between recommendations of equal points. */
+  effort: 1 | 2 | 3 | 4 | 5;
+  /** Steps of other signals that whoever follows the advice takes as well; their points count into the recommendation. */
+  also: Readonly<Partial<Record<SignalKey, Step>>>;
+}
+
+export interface StepDefinition {
+  /** What the step needs, for people. */
+  needs: string;
+  /** Null where the step is not asked for on its own because whoever takes it takes the next one too. */
+  advice: Advice | null;
+}
+
+export interface SignalDefinition {
+  key: SignalKey;
+  name: string;
+  points: number;
+  /** Sections whose page is the one to change when the signal is absent, best first; empty when no page can be named. */
+  homes: readonly SectionKind[];
+  /** Null where the ladder has no such step (a file is there or it is not). */
+  steps: { present: StepDefinition | null; specified: StepDefinition | null; evidenced: StepDefinition };
+}
+
+export interface DomainDefinition {
+  key: DomainKey;
+  name: string;
+  points: number;
+  signals: readonly SignalDefinition[];
+}
+
+/** Holds signals at a step while a condition lasts; what the conditions are stands in `caps.ts`. */
+export interface CapDefinition {
+  id: 'essentials' | 'placeholders' | 'not_a_deck';
+  /** Highest step each listed signal may reach; signals not listed are free. */
+  limits: Readonly<Partial<Record<SignalKey, Step>>>;
+  /** One sentence for the founder. */
+  note: string;
+}

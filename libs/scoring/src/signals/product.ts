@@ -1,0 +1,38 @@
+import type { PassageTopic } from '@app/deck-analysis';
+import type { DeckReader } from './deck-reader';
+import { withDigits } from './numbers';
+import { climb, given, type Reading } from './reading';
+
+export function solution(deck: DeckReader): Reading {
+  const kinds = deck.kinds('solution.how_it_works', 'solution.benefit', 'solution.quantified');
+  const stated = deck.passage('solution.statement') ?? kinds[0] ?? deck.section('solution', 'product');
+  return climb(stated, given(kinds.length >= 2, kinds[0] ?? null), deck.passageWithNumber('solution.quantified'));
+}
+
+export function productStage(deck: DeckReader): Reading {
+  const live = deck.passages('product_stage.live');
+  const works = live[0] ?? deck.passage('product_stage.beta', 'product_stage.prototype');
+  const shown = works ?? deck.passage('product_stage.demo', 'product_stage.concept');
+  // Live since when, or with how many: years count here, unlike in amounts.
+  const checkable = live.find((evidence) => /\d/.test(evidence.quote)) ?? deck.passage('product_stage.demo');
+  return climb(shown, works, given(live.length > 0, checkable));
+}
+
+export function competition(deck: DeckReader): Reading {
+  const names = new Set(deck.facts.competitors.map((competitor) => competitor.value.trim().toLowerCase()));
+  const named = deck.facts.competitors[0]?.evidence ?? deck.passage('competition.named');
+  const compared = deck.passage('competition.table', 'competition.advantage');
+  const present = named ?? deck.passage('competition.statement', 'competition.table', 'competition.advantage') ?? deck.section('competition');
+  return climb(present, given(names.size >= 2, named), given(names.size >= 3, compared));
+}
+
+/** Protection that a third party registers or signs; the others need a figure to be more than a claim. */
+const CHECKABLE: PassageTopic[] = ['moat.patent', 'moat.exclusive', 'moat.certification'];
+const CLAIMED: PassageTopic[] = ['moat.data', 'moat.network', 'moat.technology', 'moat.switching'];
+
+export function moat(deck: DeckReader): Reading {
+  const kinds = deck.kinds(...CHECKABLE, ...CLAIMED);
+  const proof = deck.passage(...CHECKABLE) ?? withDigits(deck.passages(...CLAIMED))[0] ?? null;
+  const present = kinds[0] ?? deck.passage('moat.statement') ?? deck.section('moat');
+  return climb(present, kinds[1] ?? null, proof);
+}
