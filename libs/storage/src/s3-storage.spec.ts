@@ -1,0 +1,124 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { PassThrough, Readable } from 'node:stream';
+import { S3Storage } from './s3-storage';
+import { StorageFullError } from './storage-errors';
+import { S3Server } from './testing';
+
+const PLENTY = { maxBytes: 10_000_000 };
+
+describe('S3Storage', () => {
+  let server: S3Server;
+  let spool: string;
+  let storage: S3Storage;
+
+  beforeEach(async () => {
+    server = await S3Server.start();
+    spool = await mkdtemp(join(tmpdir(), 'spool-'));
+    storage = new S3Storage(server.config, spool);
+  });
+  afterEach(async () => {
+    await server.stop();
+    await rm(spool, { recursive: true });
+  });
+
+  const put = (key: string, content: Buffer | string): Promise<unknown> =>
+    storage.put(key, Readable.from([Buffer.from(content)]), PLENTY);
+
+  it('tries again after an error of the server and a lost connection, and stores the whole file', async () => {
+    const content = randomBytes(700_000);
+    const faults = ['cut', { status: 503, code: 'SlowDown' }] as const;
+    let calls = 0;
+    server.fault = () => faults[calls++] ?? null;
+    await put('decks/a', content);
+    expect(server.requests).toEqual(['PUT /test-bucket/decks/a', 'PUT /test-bucket/decks/a', 'PUT /test-bucket/decks/a']);
+    expect(server.objects.get('decks/a')?.content.equals(content)).toBe(true);
+  });
+
+  it('gives up at the third failure and leaves neither object nor spool file', async () => {
+    server.fault = (request) => (request.method === 'PUT' ? { status: 500, code: 'InternalError' } : null);
+    await expect(put('decks/a', 'x')).rejects.toThrow('InternalError');
+    expect(server.requests.filter((line) => line.startsWith('PUT'))).toHaveLength(3);
+    expect(server.objects.size).toBe(0);
+    expect(await readdir(spool)).toEqual([]);
+  });
+
+  it('does not repeat a refusal', async () => {
+    storage = new S3Storage({ ...server.config, secretAccessKey: 'wrong' }, spool);
+    await expect(put('decks/a', 'x')).rejects.toThrow('SignatureDoesNotMatch');
+    expect(server.requests.filter((line) => line.startsWith('PUT'))).toHaveLength(1);
+  });
+
+  it('calls a full bucket full', async () => {
+    server.fault = () => ({ status: 507, code: 'XMinioStorageFull' });
+    await expect(put('decks/a', 'x')).rejects.toThrow(StorageFullError);
+  });
+
+  it('sends nothing before the whole file is there, so that a slow client holds no request open', async () => {
+    const source = new PassThrough();
+    const stored = storage.put('decks/slow', source, PLENTY);
+    source.write(randomBytes(400_000));
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    expect(server.requests).toEqual([]);
+    source.end();
+    await stored;
+    expect(server.requests).toEqual(['PUT /test-bucket/decks/slow']);
+  });
+
+  it('stops within the transfer when it is aborted, and takes back what may have arrived', async () => {
+    const abort = new AbortController();
+    server.fault = (request) => {
+      if (request.method === 'PUT') abort.abort(new Error('shutting down'));
+      return null;
+    };
+    const stored = storage.put('decks/a', Readable.from([randomBytes(5_000_000)]), { ...PLENTY, signal: abort.signal });
+    await expect(stored).rejects.toThrow('shutting down');
+    expect(server.requests.at(-1)).toBe('DELETE /test-bucket/decks/a');
+    expect(server.objects.size).toBe(0);
+    expect(await readdir(spool)).toEqual([]);
+  });
+
+  it('signs a URL that downloads an attachment under the given name, without any key', async () => {
+    await put('decks/a', 'the deck');
+    const url = await storage.signedUrl('decks/a', { expiresInSeconds: 60, fileName: 'Acmé "deck".pdf', mimeType: 'application/pdf' });
+    const answer = await fetch(url);
+    expect(await answer.text()).toBe('the deck');
+    expect(answer.headers.get('content-type')).toBe('application/pdf');
+    expect(answer.headers.get('cache-control')).toBe('private, no-store');
+    expect(answer.headers.get('content-disposition')).toBe(
+      `attachment; filename="Acm_ _deck_.pdf"; filename*=UTF-8''Acm%C3%A9%20%22deck%22.pdf`,
+    );
+  });
+
+  it.each([
+    ['another object', (url: URL) => void (url.pathname = '/test-bucket/decks/b')],
+    ['a longer life', (url: URL) => url.searchParams.set('X-Amz-Expires', '9999')],
+    ['another type', (url: URL) => url.searchParams.set('response-content-type', 'text/html')],
+  ])('refuses a signed URL that was changed to %s', async (_change, change) => {
+    await put('decks/a', 'a');
+    await put('decks/b', 'b');
+    const url = new URL(await storage.signedUrl('decks/a', { expiresInSeconds: 60, fileName: 'a.pdf', mimeType: 'application/pdf' }));
+    change(url);
+    expect((await fetch(url)).status).toBe(403);
+  });
+
+  it('lets a signed URL expire', async () => {
+    await put('decks/a', 'a');
+    const url = await storage.signedUrl('decks/a', { expiresInSeconds: 1, fileName: 'a.pdf', mimeType: 'application/pdf' });
+    expect((await fetch(url)).status).toBe(200);
+    await new Promise((resolve) => setTimeout(resolve, 2100));
+    expect((await fetch(url)).status).toBe(403);
+  });
+
+  it('is not ready without its bucket, and says so soon when the server hangs', async () => {
+    await expect(new S3Storage({ ...server.config, bucket: 'other' }, spool).check()).rejects.toThrow();
+    const hanging = await S3Server.start();
+    const unreachable = new S3Storage(hanging.config, spool);
+    await hanging.stop();
+    const started = Date.now();
+    await expect(unreachable.check()).rejects.toThrow();
+    expect(Date.now() - started).toBeLessThan(4000);
+  });
+});
