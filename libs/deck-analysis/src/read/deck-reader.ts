@@ -2,6 +2,7 @@ import { DeckReadError } from '../pages';
 import type { DeckDocument, DeckPage, ReadWarning } from '../pages';
 import { cleanText } from './characters';
 import { readPage } from './page-reader';
+import type { PageReading } from './page-reader';
 import { parsePdfDate } from './pdf-date';
 import { PdfiumDocument } from './pdfium-document';
 import type { MetadataTag } from './pdfium-document';
@@ -21,8 +22,8 @@ export type DrawPage = (number: number, longestSide: number) => Promise<Bitmap |
 export interface ReadHooks {
   /** After each page. */
   onPage?: (done: number, total: number) => void;
-  /** Completes the document while its pages can still be drawn: stage 2. */
-  complete?: (deck: DeckDocument, draw: DrawPage) => Promise<void>;
+  /** Completes the document while its pages can still be drawn (stage 2); `pictures` are the pages without text, from 1. */
+  complete?: (deck: DeckDocument, pictures: readonly number[], draw: DrawPage) => Promise<void>;
 }
 
 /** Reads one file after the other with one instance of pdfium, which it replaces when a file has broken or bloated it. */
@@ -38,8 +39,8 @@ export class DeckReader {
   async read(bytes: Uint8Array, hooks: ReadHooks = {}): Promise<DeckDocument> {
     try {
       const open = openDeck(await this.instance(), bytes);
-      const deck = readDocument(open, hooks.onPage);
-      await this.completeDeck(open, deck, bytes, hooks);
+      const { deck, pictures } = readDocument(open, hooks.onPage);
+      await this.completeDeck(open, (draw) => hooks.complete?.(deck, pictures, draw), bytes);
       return deck;
     } catch (error) {
       if (error instanceof DeckReadError) throw error;
@@ -49,7 +50,7 @@ export class DeckReader {
     }
   }
 
-  private async completeDeck(first: PdfiumDocument, deck: DeckDocument, bytes: Uint8Array, hooks: ReadHooks): Promise<void> {
+  private async completeDeck(first: PdfiumDocument, complete: (draw: DrawPage) => Promise<void> | undefined, bytes: Uint8Array): Promise<void> {
     let open = first;
     const draw: DrawPage = async (number, longestSide) => {
       if (this.library && this.library.heapBytes > MAX_IDLE_HEAP) {
@@ -59,7 +60,7 @@ export class DeckReader {
       return drawPage(open, number, longestSide);
     };
     try {
-      await hooks.complete?.(deck, draw);
+      await complete(draw);
     } finally {
       open.close();
       if (this.library && this.library.heapBytes > MAX_IDLE_HEAP) this.drop();
@@ -88,7 +89,8 @@ function openDeck(library: PdfiumLibrary, bytes: Uint8Array): PdfiumDocument {
   throw new DeckReadError('too_many_pages', `the PDF has more than ${MAX_PAGES} pages`);
 }
 
-function readDocument(document: PdfiumDocument, onPage: ReadHooks['onPage']): DeckDocument {
+function readDocument(document: PdfiumDocument, onPage: ReadHooks['onPage']): { deck: DeckDocument; pictures: number[] } {
+  const pictures: number[] = [];
   const pages: DeckPage[] = [];
   const warnings = new Set<ReadWarning>();
   const total = document.pageCount;
@@ -97,17 +99,21 @@ function readDocument(document: PdfiumDocument, onPage: ReadHooks['onPage']): De
     const reading = readPageAt(document, index, characters);
     characters -= reading.page.lines.reduce((sum, line) => sum + line.text.length, 0);
     pages.push(reading.page);
+    if (reading.isPicture) pictures.push(index + 1);
     reading.warnings.forEach((warning) => warnings.add(warning));
     onPage?.(index + 1, total);
   }
   if (pages.every((page) => page.width === 0)) throw new DeckReadError('unreadable_pdf', 'no page of the PDF can be read');
-  return { pageCount: total, pages, metadata: readMetadata(document), warnings: [...warnings] };
+  return { deck: { pageCount: total, pages, metadata: readMetadata(document), warnings: [...warnings] }, pictures };
 }
 
-function readPageAt(document: PdfiumDocument, index: number, maxCharacters: number): { page: DeckPage; warnings: ReadWarning[] } {
+function readPageAt(document: PdfiumDocument, index: number, maxCharacters: number): PageReading {
   const number = index + 1;
   const page = document.openPage(index);
-  if (!page) return { page: { number, width: 0, height: 0, lines: [], links: [], imageShare: 0, ocr: false }, warnings: ['page_unreadable'] };
+  if (!page) {
+    const empty: DeckPage = { number, width: 0, height: 0, lines: [], links: [], imageShare: 0, ocr: false };
+    return { page: empty, warnings: ['page_unreadable'], isPicture: false };
+  }
   try {
     return readPage(page, number, maxCharacters);
   } finally {

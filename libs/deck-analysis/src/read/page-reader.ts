@@ -11,10 +11,16 @@ import { imageShare, VisibilityFilter } from './visibility';
 /** More characters than a page can show; the rest is left out with a warning. */
 export const MAX_PAGE_CHARACTERS = 200_000;
 const MAX_LINES = 5000;
+const MIN_TEXT_CHARACTERS = 25;
+const MIN_PICTURE_SHARE = 0.5;
+/** Letters turned into outlines: no slide draws this many filled shapes and no text otherwise. */
+const MIN_OUTLINES = 150;
 
 export interface PageReading {
   page: DeckPage;
   warnings: ReadWarning[];
+  /** Hardly any text and a large image, or text drawn as shapes: what the page says has to be recognised from its picture. */
+  isPicture: boolean;
 }
 
 /**
@@ -47,5 +53,8 @@ export function readPage(source: PdfiumPage, number: number, maxCharacters: numb
     imageShare: share,
     ocr: false,
   };
-  return { page, warnings: [...warnings] };
+  const legible = visible.reduce((sum, glyph) => sum + (glyph.unmapped || glyph.text.trim() === '' ? 0 : 1), 0);
+  const outlines = objects.areas.reduce((sum, area) => sum + (area.kind === 'path' ? 1 : 0), 0);
+  const isPicture = legible < MIN_TEXT_CHARACTERS && (share > MIN_PICTURE_SHARE || outlines >= MIN_OUTLINES);
+  return { page, warnings: [...warnings], isPicture };
 }

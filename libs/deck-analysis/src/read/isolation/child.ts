@@ -1,7 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { Worker } from 'node:worker_threads';
 import { DeckReadError } from '../../pages';
+import { DeckRecogniser } from '../../ocr/deck-recogniser';
 import { DeckReader } from '../deck-reader';
+import type { ReadHooks } from '../deck-reader';
 import { programEntry } from './entry';
 import type { ChildLimits, ChildMessage, ReadRequest, ReadStep } from './protocol';
 import { limitWasmMemory } from './wasm-limit';
@@ -20,7 +22,10 @@ async function answer(request: ReadRequest): Promise<ChildMessage> {
   const report = (step: ReadStep) => (done: number, total: number) => send({ type: 'progress', id, done, total, step });
   try {
     const bytes = 'path' in request.source ? await readFile(request.source.path) : request.source.bytes;
-    const deck = await reader.read(bytes, { onPage: report('read') });
+    const complete: ReadHooks['complete'] = async (deck, pictures, draw) => {
+      if (request.ocr && pictures.length > 0) await new DeckRecogniser(deck, draw).run(pictures, { onProgress: report('ocr') });
+    };
+    const deck = await reader.read(bytes, { onPage: report('read'), complete });
     return { type: 'done', id, deck, residentBytes: process.memoryUsage.rss() };
   } catch (error) {
     const failure = error instanceof DeckReadError ? error : new DeckReadError('analysis_failed', 'the file could not be read');

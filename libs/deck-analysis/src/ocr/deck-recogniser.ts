@@ -1,0 +1,105 @@
+import type { DeckDocument, DeckPage, TextLine } from '../pages';
+import type { DrawPage } from '../read/deck-reader';
+import type { Bitmap } from '../read/pdfium-page';
+import { inReadingOrder } from '../read/reading-order';
+import { isDark, toGreyMap } from './grey-picture';
+import type { GreyMode } from './grey-picture';
+import { detectLanguage } from './language';
+import type { OcrLanguage } from './language';
+import { OcrEngine } from './ocr-engine';
+import { addMissingLines, toTextLines, yieldOf } from './ocr-lines';
+
+export const MAX_OCR_PAGES = 40;
+/** Longest side of the picture in pixels: small print of a slide stays legible, whatever the page's size in points. */
+const LONGEST_SIDE = 2000;
+const SURE = 80;
+const PAGE_TIMEOUT_MS = 15_000;
+/** For all pages of a deck; what is not read by then is skipped with a warning. */
+const DECK_BUDGET_MS = 180_000;
+const MAX_FAILURES = 3;
+
+export interface OcrOptions {
+  onProgress?: (done: number, total: number) => void;
+}
+
+/** Stage 2: recognises text on the pages given (pictures with hardly any text) and adds it to the deck. */
+export class DeckRecogniser {
+  private readonly engine = new OcrEngine();
+  private language: OcrLanguage = 'eng';
+  private failures = 0;
+
+  constructor(
+    private readonly deck: DeckDocument,
+    private readonly draw: DrawPage,
+  ) {}
+
+  /** @param pictures page numbers from 1 */
+  async run(pictures: readonly number[], { onProgress }: OcrOptions = {}): Promise<void> {
+    const numbers = pictures.slice(0, MAX_OCR_PAGES);
+    if (numbers.length < pictures.length) this.warn('ocr_pages_skipped');
+    const deadline = Date.now() + DECK_BUDGET_MS;
+    this.language = detectLanguage(textOf(this.deck.pages)) ?? 'eng';
+    const sure = this.language !== 'eng';
+    try {
+      for (const [index, number] of numbers.entries()) {
+        if (Date.now() > deadline || this.failures >= MAX_FAILURES) return this.warn('ocr_pages_skipped');
+        await this.recognisePage(number);
+        if (!sure && this.switchLanguage()) await this.repeat(numbers.slice(0, index + 1));
+        onProgress?.(index + 1, numbers.length);
+      }
+    } finally {
+      // A thread kept for the next deck would hold some 150 MB; starting one takes a quarter of a second.
+      await this.engine.close();
+    }
+  }
+
+  /** English is tried first; when what was recognised is clearly another language, the engine changes to it once. */
+  private switchLanguage(): boolean {
+    if (this.language !== 'eng') return false;
+    const detected = detectLanguage(textOf(this.deck.pages));
+    if (detected === null || detected === 'eng') return false;
+    this.language = detected;
+    return true;
+  }
+
+  private async repeat(numbers: readonly number[]): Promise<void> {
+    for (const number of numbers) await this.recognisePage(number);
+  }
+
+  private async recognisePage(number: number): Promise<void> {
+    const page = this.deck.pages[number - 1];
+    const bitmap = page ? await this.draw(number, LONGEST_SIDE) : null;
+    if (!page || !bitmap || page.width <= 0) return this.warn('page_unreadable');
+    try {
+      const found = await this.readBitmap(bitmap, bitmap.width / page.width);
+      const printed = page.lines.filter((line) => line.source !== 'ocr');
+      const lines = addMissingLines(printed, found);
+      page.ocr = lines.length > printed.length;
+      page.lines = inReadingOrder(lines);
+    } catch {
+      this.failures += 1;
+      this.warn('page_unreadable');
+    }
+  }
+
+  private async readBitmap(bitmap: Bitmap, scale: number): Promise<TextLine[]> {
+    const dark = isDark(bitmap);
+    const plain = await this.pass(bitmap, 'luma', scale);
+    if (!dark && plain.confidence >= SURE) return plain.lines;
+    const other = await this.pass(bitmap, dark ? 'brightest' : 'darkest', scale);
+    return yieldOf(other.lines) > yieldOf(plain.lines) ? addMissingLines(other.lines, plain.lines) : addMissingLines(plain.lines, other.lines);
+  }
+
+  private async pass(bitmap: Bitmap, mode: GreyMode, scale: number): Promise<{ lines: TextLine[]; confidence: number }> {
+    const { blocks, confidence } = await this.engine.recognise(toGreyMap(bitmap, mode), this.language, PAGE_TIMEOUT_MS);
+    return { lines: toTextLines(blocks, scale), confidence };
+  }
+
+  private warn(warning: 'ocr_pages_skipped' | 'page_unreadable'): void {
+    if (!this.deck.warnings.includes(warning)) this.deck.warnings.push(warning);
+  }
+}
+
+function textOf(pages: readonly DeckPage[]): string {
+  return pages.flatMap((page) => page.lines.map((line) => line.text)).join('\n');
+}
