@@ -9,7 +9,7 @@ function convertNullable(schema: JsonObject): JsonObject {
   const { nullable: _nullable, ...rest } = schema;
   if (typeof rest.type === 'string' && !rest.allOf) {
     const nullEnum = Array.isArray(rest.enum) && !rest.enum.includes(null) ? { enum: [...rest.enum, null] } : {};
-    return { ...rest, ...nullEnum, type: [rest.type, 'null'] };
+    return { ...rest, ...nullEnum, type: [rest.type, 'null'] } as JsonObject;
   }
   const { description, example, ...shape } = rest;
   const inner = Array.isArray(shape.allOf) && shape.allOf.length === 1 ? (shape.allOf[0] as JsonObject) : shape;

@@ -1,5 +1,5 @@
 import { applyDecorators, HttpCode, type Type } from '@nestjs/common';
-import { ApiExtraModels, ApiProperty, ApiResponse, getSchemaPath } from '@nestjs/swagger';
+import { ApiBody, ApiConsumes, ApiExtraModels, ApiProperty, ApiResponse, getSchemaPath } from '@nestjs/swagger';
 import { ERROR_CODES, type ErrorCode } from '@app/errors';
 
 const CODES = Object.keys(ERROR_CODES) as ErrorCode[];
@@ -95,5 +95,19 @@ export function ReturnsPage(row: Type, description: string): MethodDecorator {
       },
     }),
     Fails('invalid_request', 'invalid_cursor', 'internal_error'),
+  );
+}
+
+/** The body of a `@Multipart` route: the DTO's text fields and the part `file`. */
+export function ApiMultipart(dto: Type, fileDescription: string): MethodDecorator {
+  const file = {
+    type: 'object',
+    required: ['file'],
+    properties: { file: { type: 'string', format: 'binary', description: fileDescription } },
+  };
+  return applyDecorators(
+    ApiExtraModels(dto),
+    ApiConsumes('multipart/form-data'),
+    ApiBody({ schema: { allOf: [{ $ref: getSchemaPath(dto) }, file] } }),
   );
 }

@@ -1,0 +1,80 @@
+import { Injectable } from '@nestjs/common';
+import type { InvestorPrincipal } from '@app/auth';
+import { createdAtKey, Db, Keyset, type Page, type PageRequest } from '@app/database';
+import { ApiError } from '@app/errors';
+import type { JobRow, JobStatus } from './job-states';
+import { JobsRepository } from './jobs.repository';
+import { JobDto } from '../dto/job.response.dto';
+
+/** Intake jobs of companies that the caller sees; drafts and background work are nobody's business here. */
+const VISIBLE = `j.type = 'deck_intake' AND j.team_id = $1
+  AND ($2::uuid[] IS NULL OR EXISTS (SELECT 1 FROM deals d WHERE d.company_id = j.company_id AND d.pipeline_id = ANY($2)))`;
+
+/** How often a held answer looks again. Doubles from the first to the second. */
+const POLL_MS = [50, 400] as const;
+
+@Injectable()
+export class JobReader {
+  constructor(
+    private readonly db: Db,
+    private readonly keyset: Keyset,
+    private readonly repository: JobsRepository,
+  ) {}
+
+  /** @throws ApiError job_not_found */
+  async get(principal: InvestorPrincipal, id: string): Promise<JobDto> {
+    return this.present(await this.row(principal, id));
+  }
+
+  /** The row that `get` shows. @throws ApiError job_not_found */
+  async row(principal: InvestorPrincipal, id: string): Promise<JobRow> {
+    const job = await this.db.row<JobRow>(`SELECT j.* FROM jobs j WHERE ${VISIBLE} AND j.id = $3`, [
+      principal.teamId,
+      principal.pipelineIds,
+      id,
+    ]);
+    if (!job) throw new ApiError('job_not_found');
+    return job;
+  }
+
+  /**
+   * Like `get`, but holds the answer until the job has ended, `seconds` have passed or the caller is gone.
+   * @throws ApiError job_not_found
+   */
+  async wait(principal: InvestorPrincipal, id: string, seconds: number, gone: () => boolean): Promise<JobDto> {
+    await waitUntil(seconds, gone, async () => {
+      const job = await this.row(principal, id);
+      return job.status === 'completed' || job.status === 'failed';
+    });
+    return this.get(principal, id);
+  }
+
+  async list(principal: InvestorPrincipal, request: PageRequest, status: JobStatus | undefined): Promise<Page<JobDto>> {
+    const binding = ['jobs', principal.teamId, status];
+    const [createdAt, id] = this.keyset.position(request.cursor, binding) ?? [null, null];
+    const rows = await this.db.rows<JobRow>(
+      `SELECT j.* FROM jobs j WHERE ${VISIBLE} AND ($3::text IS NULL OR j.status = $3)
+         AND ($4::timestamptz IS NULL OR (j.created_at, j.id) < ($4, $5::uuid))
+       ORDER BY j.created_at DESC, j.id DESC LIMIT $6`,
+      [principal.teamId, principal.pipelineIds, status ?? null, createdAt, id, request.limit + 1],
+    );
+    const page = this.keyset.page(rows, request, binding, createdAtKey, (row) => row);
+    return { ...page, data: await Promise.all(page.data.map((job) => this.present(job))) };
+  }
+
+  private async present(job: JobRow): Promise<JobDto> {
+    return JobDto.from(job, job.status === 'queued' ? await this.repository.queuePosition(job) : null);
+  }
+}
+
+/** Polls `done` until it is true, `seconds` have passed or `gone`. Shared by jobs and drafts (`Prefer: wait`). */
+export async function waitUntil(seconds: number, gone: () => boolean, done: () => Promise<boolean>): Promise<void> {
+  const end = Date.now() + seconds * 1000;
+  let pause: number = POLL_MS[0];
+  while (!(await done())) {
+    const left = end - Date.now();
+    if (left <= 0 || gone()) return;
+    await new Promise((resolve) => setTimeout(resolve, Math.min(pause, left)));
+    pause = Math.min(pause * 1.5, POLL_MS[1]);
+  }
+}

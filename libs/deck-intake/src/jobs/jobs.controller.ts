@@ -1,0 +1,74 @@
+import { Controller, Get, Param, Post, Query, Req, Res } from '@nestjs/common';
+import { ApiHeader, ApiOperation, ApiParam, ApiProperty, ApiTags } from '@nestjs/swagger';
+import { Access, CurrentPrincipal, Resource, type InvestorPrincipal } from '@app/auth';
+import type { Page } from '@app/database';
+import { Fails, hasGone, Optional, PageQuery, pageRequest, preferWait, Returns, ReturnsPage, type ServiceRequest } from '@app/http';
+import { IsIn } from 'class-validator';
+import type { Response } from 'express';
+import { JobDto, SubmissionDto } from '../dto/job.response.dto';
+import { DeckSubmissions } from '../submission/deck-submissions.service';
+import { JobReader } from './job-reader';
+import { JobResource } from './job.resource';
+import { JOB_STATUSES, type JobStatus } from './job-states';
+
+class JobListQuery extends PageQuery {
+  @ApiProperty({ required: false, enum: JOB_STATUSES, example: 'failed' })
+  @Optional()
+  @IsIn(JOB_STATUSES, { message: `must be one of ${JOB_STATUSES.join(', ')}` })
+  status?: JobStatus;
+}
+
+const JOB_ID = { name: 'id', format: 'uuid', example: '01931f6e-7b1c-7c7e-9a40-5b1d3f2a8c11' };
+
+@ApiTags('Investor')
+@Controller('v1/jobs')
+export class JobsController {
+  constructor(
+    private readonly reader: JobReader,
+    private readonly submissions: DeckSubmissions,
+  ) {}
+
+  @Get()
+  @Access('investor', 'read')
+  @ApiOperation({ operationId: 'listJobs', summary: 'Intake jobs, newest first' })
+  @ReturnsPage(JobDto, 'A page of jobs.')
+  list(@CurrentPrincipal() principal: InvestorPrincipal, @Query() query: JobListQuery): Promise<Page<JobDto>> {
+    return this.reader.list(principal, pageRequest(query), query.status);
+  }
+
+  @Get(':id')
+  @Access('investor', 'read')
+  @Resource(JobResource, { id: 'job_not_found' })
+  @ApiOperation({ operationId: 'getJob', summary: 'Poll an intake job' })
+  @ApiParam(JOB_ID)
+  @ApiHeader({ name: 'Prefer', required: false, description: '`wait=N` (1..30) holds the answer until the job ends.', example: 'wait=20' })
+  @Returns(200, JobDto, 'The job.')
+  @Fails('job_not_found')
+  get(
+    @CurrentPrincipal() principal: InvestorPrincipal,
+    @Param('id') id: string,
+    @Req() request: ServiceRequest,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<JobDto> {
+    const seconds = preferWait(request);
+    if (!seconds) return this.reader.get(principal, id);
+    response.setHeader('Preference-Applied', `wait=${seconds}`);
+    return this.reader.wait(principal, id, seconds, () => hasGone(response));
+  }
+
+  @Post(':id/retry')
+  @Access('investor', 'write')
+  @Resource(JobResource, { id: 'job_not_found' })
+  @ApiOperation({ operationId: 'retryJob', summary: 'Start a failed job over; its file is kept' })
+  @ApiParam(JOB_ID)
+  @Returns(202, SubmissionDto, 'The job is queued again.')
+  @Fails('job_not_found', 'job_not_failed')
+  retry(
+    @CurrentPrincipal() principal: InvestorPrincipal,
+    @Param('id') id: string,
+    @Req() request: ServiceRequest,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<SubmissionDto> {
+    return this.submissions.retry(principal, id, request.context.requestId, response);
+  }
+}

@@ -1,0 +1,53 @@
+import { Body, Controller, Post, Req, Res } from '@nestjs/common';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import { Access, CurrentPrincipal, type InvestorPrincipal } from '@app/auth';
+import { ApiMultipart, Fails, Multipart, Returns, Upload, type ServiceRequest, type StoredUpload } from '@app/http';
+import { Pipelines } from '@app/pipelines';
+import { PropertyAnswers } from '@app/properties';
+import type { Response } from 'express';
+import { SubmitDeckRequest } from '../dto/deck.request.dto';
+import { SubmissionDto } from '../dto/job.response.dto';
+import { DeckSubmissions } from './deck-submissions.service';
+import { assertPdf, MAX_DECK_BYTES, requireFile } from './pdf-check';
+
+@ApiTags('Investor')
+@Controller('v1/decks')
+export class DecksController {
+  constructor(
+    private readonly submissions: DeckSubmissions,
+    private readonly pipelines: Pipelines,
+    private readonly answers: PropertyAnswers,
+  ) {}
+
+  @Post()
+  @Access('investor', 'write')
+  @Multipart({ maxBytes: MAX_DECK_BYTES, check: assertPdf })
+  @ApiOperation({ operationId: 'submitDeck', summary: 'Submit a deck for analysis' })
+  @ApiMultipart(SubmitDeckRequest, 'The deck, a PDF of at most 50 MiB.')
+  @Returns(202, SubmissionDto, 'Accepted: poll the job.')
+  @Fails('file_required', 'file_too_large', 'unsupported_file_type', 'invalid_file', 'invalid_pipeline', 'unknown_property', 'invalid_property_value', 'duplicate_submission')
+  async submit(
+    @CurrentPrincipal() principal: InvestorPrincipal,
+    @Upload() file: StoredUpload | null,
+    @Body() body: SubmitDeckRequest,
+    @Req() request: ServiceRequest,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<SubmissionDto> {
+    const upload = requireFile(file);
+    const answers = await this.answers.prepare(principal.teamId, body.properties);
+    const pipelineIds = await this.pipelines.resolve(principal, body.pipeline_ids);
+    const submitted = await this.submissions.submit({
+      teamId: principal.teamId,
+      source: 'investor',
+      upload,
+      companyName: body.company_name,
+      website: body.website,
+      founderName: body.founder_name,
+      founderEmail: body.founder_email,
+      pipelineIds,
+      answers,
+      requestId: request.context.requestId,
+    });
+    return this.submissions.accepted(submitted, response);
+  }
+}
