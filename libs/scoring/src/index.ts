@@ -7,3 +7,7 @@ export { RUBRIC_V1 } from './rubric/rubric-v1';
 export { pointsAt, signalsOf, type Rubric } from './rubric/rubric';
 export * from './rubric/rubric.types';
 export { emptyCri, scoreDeck } from './score-deck';
+export * from './dto/scores.response.dto';
+export * from './scoring.module';
+export * from './store/company-scores.service';
+export * from './store/scores.reader';

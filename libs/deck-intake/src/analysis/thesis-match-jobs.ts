@@ -1,0 +1,23 @@
+import { Injectable } from '@nestjs/common';
+import { ThesisMatchQueue } from '@app/theses';
+import { Jobs } from '../jobs/jobs.service';
+import { CompanyMatching } from './company-matching';
+
+/** Matching in the background, for the theses lib. */
+@Injectable()
+export class ThesisMatchJobs extends ThesisMatchQueue {
+  constructor(
+    private readonly jobs: Jobs,
+    private readonly matching: CompanyMatching,
+  ) {
+    super();
+  }
+
+  async companyChanged(companyId: string): Promise<void> {
+    await this.matching.matchAgain(companyId);
+  }
+
+  async thesisChanged(thesisId: string, teamId: string): Promise<void> {
+    await this.jobs.enqueue({ type: 'thesis_match', lane: 'background', source: 'system', teamId, thesisId });
+  }
+}

@@ -1,0 +1,37 @@
+import { Module, type OnModuleInit } from '@nestjs/common';
+import { CompaniesModule } from '@app/companies';
+import { IdempotencyRecords } from '@app/http';
+import { QueueModule } from '@app/queue';
+import { ThesesModule } from '@app/theses';
+import { RescoreHandler, ThesisMatchHandler } from './analysis/background.handlers';
+import { DeckIntakeHandler } from './analysis/deck-intake.handler';
+import { DeckIntakeModule } from './deck-intake.module';
+import { JobHandlers } from './jobs/job-handlers';
+import { JobRunner } from './jobs/job-runner';
+import { Sweeper } from './jobs/sweeper';
+
+const HOUR_MS = 3_600_000;
+
+/** Running: loaded by the worker alone. */
+@Module({
+  imports: [DeckIntakeModule, CompaniesModule, QueueModule, ThesesModule],
+  providers: [JobHandlers, JobRunner, Sweeper, DeckIntakeHandler, RescoreHandler, ThesisMatchHandler],
+  exports: [JobHandlers, JobRunner, Sweeper],
+})
+export class DeckIntakeWorkerModule implements OnModuleInit {
+  constructor(
+    private readonly handlers: JobHandlers,
+    private readonly sweeper: Sweeper,
+    private readonly intake: DeckIntakeHandler,
+    private readonly rescore: RescoreHandler,
+    private readonly match: ThesisMatchHandler,
+    private readonly idempotency: IdempotencyRecords,
+  ) {}
+
+  onModuleInit(): void {
+    this.handlers.register('deck_intake', this.intake);
+    this.handlers.register('rescore', this.rescore);
+    this.handlers.register('thesis_match', this.match);
+    this.sweeper.addChore({ name: 'idempotency records', everyMs: HOUR_MS, run: () => this.idempotency.purge() });
+  }
+}

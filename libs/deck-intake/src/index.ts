@@ -1,0 +1,15 @@
+export * from './analysis/deck-analyser';
+export * from './analysis/deck-scorer';
+export * from './deck-intake-api.module';
+export * from './deck-intake-worker.module';
+export * from './deck-intake.module';
+export * from './dto/job.response.dto';
+export * from './jobs/job-handlers';
+export { JobReader, waitUntil } from './jobs/job-reader';
+export * from './jobs/job-runner';
+export * from './jobs/job-states';
+export * from './jobs/jobs.repository';
+export * from './jobs/jobs.service';
+export * from './jobs/sweeper';
+export * from './submission/deck-submissions.service';
+export * from './submission/pdf-check';

@@ -1,0 +1,43 @@
+import { Injectable } from '@nestjs/common';
+import type { InvestorPrincipal } from '@app/auth';
+import { Db } from '@app/database';
+import { ApiError } from '@app/errors';
+import type { ScoresDto, ThesisMatchDto } from '../dto/scores.response.dto';
+import { criOf, type ScoreRow } from './company-scores.service';
+
+interface ScoresRow extends Partial<ScoreRow> {
+  thesis_matches: ThesisMatchDto[];
+}
+
+/** The Scores resource in one statement: the current score and the active theses' matches. */
+const SCORES = `
+  SELECT s.id, s.document_id, s.sha256, s.rubric_version, s.score, s.max, s.verified, s.domains, s.recommendations, s.scored_at,
+    coalesce((SELECT json_agg(json_build_object('thesis_id', t.id, 'thesis_name', t.name, 'score', m.score,
+                                                'scoring_status', m.scoring_status) ORDER BY m.score DESC, t.id)
+              FROM thesis_matches m JOIN theses t ON t.id = m.thesis_id WHERE m.company_id = c.id AND t.active), '[]') AS thesis_matches
+  FROM companies c LEFT JOIN company_scores s ON s.id = c.current_score_id`;
+
+@Injectable()
+export class ScoresReader {
+  constructor(private readonly db: Db) {}
+
+  /** @throws ApiError company_not_found */
+  async forInvestor(principal: InvestorPrincipal, companyId: string): Promise<ScoresDto> {
+    const row = await this.db.row<ScoresRow>(
+      `${SCORES} WHERE c.id = $1 AND c.team_id = $2
+         AND ($3::uuid[] IS NULL OR EXISTS (SELECT 1 FROM deals d WHERE d.company_id = c.id AND d.pipeline_id = ANY($3)))`,
+      [companyId, principal.teamId, principal.pipelineIds],
+    );
+    return present(row);
+  }
+
+  /** For the company's own founders, who may see names and scores of theses, never their criteria. */
+  async forCompany(companyId: string): Promise<ScoresDto> {
+    return present(await this.db.row<ScoresRow>(`${SCORES} WHERE c.id = $1`, [companyId]));
+  }
+}
+
+function present(row: ScoresRow | null): ScoresDto {
+  if (!row) throw new ApiError('company_not_found');
+  return { cri: criOf(row.id ? (row as ScoreRow) : null), thesis_matches: row.thesis_matches };
+}
