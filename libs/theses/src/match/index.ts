@@ -1,0 +1,3 @@
+export * from './match.types';
+export { matchThesis } from './match-thesis';
+export { normaliseStage, type Stage } from './stages';
