@@ -35,6 +35,15 @@ export class DeckAnalyser implements OnApplicationShutdown {
     return row?.facts ?? null;
   }
 
+  /** The newest facts of these bytes, by whichever version of the analyser. */
+  async lastKnown(file: Pick<DeckFile, 'teamId' | 'sha256'>): Promise<DeckFacts | null> {
+    const row = await this.db.row<{ facts: DeckFacts }>(
+      'SELECT facts FROM deck_analyses WHERE team_id = $1 AND sha256 = $2 ORDER BY created_at DESC LIMIT 1',
+      [file.teamId, file.sha256],
+    );
+    return row?.facts ?? null;
+  }
+
   /** @throws DeckReadError with the job's failure code */
   async analyse(file: DeckFile, run: Pick<JobRun, 'progress' | 'signal'>): Promise<DeckFacts> {
     const known = await this.known(file);

@@ -63,3 +63,6 @@ export class DtoPipe implements PipeTransform {
     return validateDto(metatype as Class, type === 'query' ? { ...(value as object) } : value);
   }
 }
+
+/** The body of a multipart route that takes its file and nothing else. */
+export class NoFields {}

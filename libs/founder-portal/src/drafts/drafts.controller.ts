@@ -1,0 +1,87 @@
+import { Body, Controller, Get, Injectable, Param, Post, Query, Req, Res } from '@nestjs/common';
+import { ApiHeader, ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
+import { Access, CurrentPrincipal, Resource, type FounderPrincipal, type PathResource } from '@app/auth';
+import type { Page } from '@app/database';
+import { assertPdf, MAX_DECK_BYTES, requireFile } from '@app/deck-intake';
+import {
+  ApiMultipart, Fails, hasGone, Multipart, NoFields, PageQuery, pageRequest, preferWait, Returns, ReturnsPage, Upload,
+  type ServiceRequest, type StoredUpload,
+} from '@app/http';
+import type { Response } from 'express';
+import { DraftDto, SubmittedDraftDto } from '../dto/draft.response.dto';
+import { Drafts } from './drafts.service';
+
+/** 404 `draft_not_found` for drafts that are unknown or of another company. */
+@Injectable()
+export class DraftResource implements PathResource {
+  constructor(private readonly drafts: Drafts) {}
+
+  async check(principal: unknown, params: Record<string, string>): Promise<void> {
+    await this.drafts.row((principal as FounderPrincipal).companyId, params.id ?? '');
+  }
+}
+
+const DRAFT_ID = { name: 'id', format: 'uuid', example: '01931f6e-7b1c-7c7e-9a40-5b1d3f2a8c11' };
+
+@ApiTags('Founder')
+@Controller('v1/me/deck/drafts')
+export class DraftsController {
+  constructor(private readonly drafts: Drafts) {}
+
+  @Post()
+  @Access('founder', 'write')
+  @Multipart({ maxBytes: MAX_DECK_BYTES, check: assertPdf })
+  @ApiOperation({ operationId: 'submitDraft', summary: 'Submit a private deck draft for scoring' })
+  @ApiMultipart(NoFields, 'The draft, a PDF of at most 50 MiB.')
+  @Returns(202, SubmittedDraftDto, 'Accepted: poll the draft.')
+  @Fails('file_required', 'file_too_large', 'unsupported_file_type', 'invalid_file')
+  async submit(
+    @CurrentPrincipal() principal: FounderPrincipal,
+    @Upload() file: StoredUpload | null,
+    @Body() _fields: NoFields,
+    @Req() request: ServiceRequest,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<SubmittedDraftDto> {
+    const draft = await this.drafts.submit(principal, requireFile(file), request.context.requestId);
+    return this.drafts.accepted(draft, response);
+  }
+
+  @Get()
+  @Access('founder', 'read')
+  @ApiOperation({ operationId: 'listDrafts', summary: 'Deck drafts, newest first' })
+  @ReturnsPage(DraftDto, 'A page of drafts.')
+  list(@CurrentPrincipal() principal: FounderPrincipal, @Query() query: PageQuery): Promise<Page<DraftDto>> {
+    return this.drafts.list(principal, pageRequest(query));
+  }
+
+  @Get(':id')
+  @Access('founder', 'read')
+  @Resource(DraftResource, { id: 'draft_not_found' })
+  @ApiOperation({ operationId: 'getDraft', summary: 'A deck draft with its score' })
+  @ApiParam(DRAFT_ID)
+  @ApiHeader({ name: 'Prefer', required: false, description: '`wait=N` (1..30) holds the answer until it is scored.', example: 'wait=20' })
+  @Returns(200, DraftDto, 'The draft.')
+  @Fails('draft_not_found')
+  get(
+    @CurrentPrincipal() principal: FounderPrincipal,
+    @Param('id') id: string,
+    @Req() request: ServiceRequest,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<DraftDto> {
+    const seconds = preferWait(request);
+    if (!seconds) return this.drafts.get(principal, id);
+    response.setHeader('Preference-Applied', `wait=${seconds}`);
+    return this.drafts.wait(principal, id, seconds, () => hasGone(response));
+  }
+
+  @Post(':id/publish')
+  @Access('founder', 'write')
+  @Resource(DraftResource, { id: 'draft_not_found' })
+  @ApiOperation({ operationId: 'publishDraft', summary: "Make a scored draft the company's current deck" })
+  @ApiParam(DRAFT_ID)
+  @Returns(200, DraftDto, 'The published draft, with its document_id.')
+  @Fails('draft_not_found', 'draft_not_ready')
+  publish(@CurrentPrincipal() principal: FounderPrincipal, @Param('id') id: string): Promise<DraftDto> {
+    return this.drafts.publish(principal, id);
+  }
+}

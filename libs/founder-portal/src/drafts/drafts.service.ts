@@ -1,0 +1,122 @@
+import { Injectable } from '@nestjs/common';
+import type { FounderPrincipal } from '@app/auth';
+import { AppConfig } from '@app/config';
+import { DataRoom } from '@app/data-room';
+import { Db, newId, type Page, type PageRequest } from '@app/database';
+import { DeckAnalyser, DeckScorer, Jobs, waitUntil } from '@app/deck-intake';
+import { ApiError } from '@app/errors';
+import type { ServiceResponse, StoredUpload } from '@app/http';
+import { CompanyScores } from '@app/scoring';
+import { DraftDto, type SubmittedDraftDto } from '../dto/draft.response.dto';
+import { mayBecome } from './draft-states';
+import { DraftsRepository, type DraftRow } from './drafts.repository';
+
+/** The founder's private loop: draft, score, publish. Until published, a draft exists for its founders alone. */
+@Injectable()
+export class Drafts {
+  constructor(
+    private readonly db: Db,
+    private readonly repository: DraftsRepository,
+    private readonly jobs: Jobs,
+    private readonly analyser: DeckAnalyser,
+    private readonly scorer: DeckScorer,
+    private readonly scores: CompanyScores,
+    private readonly dataRoom: DataRoom,
+    private readonly config: AppConfig,
+  ) {}
+
+  /** Takes a draft in. Bytes that were analysed before are scored at once. */
+  async submit(principal: FounderPrincipal, upload: StoredUpload, requestId: string): Promise<SubmittedDraftDto> {
+    const id = newId();
+    const { companyId, teamId } = principal;
+    const facts = await this.analyser.known({ teamId, sha256: upload.sha256 });
+    await this.db.tx(async () => {
+      const { fileName, sha256, sizeBytes, storageKey } = upload;
+      await this.repository.insert({ id, companyId, fileName, sha256, sizeBytes, storageKey });
+      if (facts) {
+        const { cri, platform } = await this.scorer.score(companyId, facts, sha256);
+        const score = await this.scorer.keep({ companyId, draftId: id, sha256, cri, platform });
+        await this.repository.scored(id, score.id, score.scored_at);
+      } else {
+        const job = { type: 'deck_draft', lane: 'interactive', source: 'founder', teamId, companyId, draftId: id, requestId } as const;
+        await this.repository.setJob(id, await this.jobs.enqueue(job));
+      }
+      this.db.afterCommit(() => upload.keep());
+    });
+    return { ...(await this.get(principal, id)), draft_id: id, poll_url: this.pollUrl(id) };
+  }
+
+  /** The headers of the 202. */
+  accepted(draft: SubmittedDraftDto, response: ServiceResponse): SubmittedDraftDto {
+    response.setHeader('Location', draft.poll_url);
+    response.setHeader('Retry-After', '2');
+    return draft;
+  }
+
+  /** @throws ApiError draft_not_found */
+  async get(principal: FounderPrincipal, id: string): Promise<DraftDto> {
+    return DraftDto.from(await this.row(principal.companyId, id));
+  }
+
+  /** Like `get`, held until the draft is scored or failed, at most `seconds`. @throws ApiError draft_not_found */
+  async wait(principal: FounderPrincipal, id: string, seconds: number, gone: () => boolean): Promise<DraftDto> {
+    await waitUntil(seconds, gone, async () => (await this.row(principal.companyId, id)).status !== 'scoring');
+    return this.get(principal, id);
+  }
+
+  async list(principal: FounderPrincipal, request: PageRequest): Promise<Page<DraftDto>> {
+    const page = await this.repository.page(principal.companyId, request);
+    return { ...page, data: page.data.map((row) => DraftDto.from(row)) };
+  }
+
+  /**
+   * Makes a scored draft the company's current deck, in one step: CRI, metrics, document in "Decks", theses matched again.
+   * Published already: no effect. A superseded one may be published again. Two at once: the later one wins.
+   * @throws ApiError draft_not_found, draft_not_ready
+   */
+  async publish(principal: FounderPrincipal, id: string): Promise<DraftDto> {
+    await this.db.tx(async () => {
+      await this.db.lock('company-deck', principal.companyId);
+      const draft = await this.row(principal.companyId, id);
+      if (draft.status === 'published') return;
+      if (!mayBecome(draft.status, 'published') || !draft.score_id) throw new ApiError('draft_not_ready');
+      await this.repository.supersedePublished(principal.companyId);
+      const documentId = draft.document_id ?? (await this.file(draft));
+      const deckAt = await this.repository.published(id, documentId);
+      await this.makeCurrent(principal, draft, documentId, deckAt);
+    });
+    return this.get(principal, id);
+  }
+
+  /** @throws ApiError draft_not_found */
+  async row(companyId: string, id: string): Promise<DraftRow> {
+    const draft = await this.repository.find(companyId, id);
+    if (!draft) throw new ApiError('draft_not_found');
+    return draft;
+  }
+
+  private file(draft: DraftRow): Promise<string> {
+    return this.dataRoom.addDeck({
+      companyId: draft.company_id,
+      uploadedBy: 'founder',
+      file: {
+        storageKey: draft.storage_key,
+        fileName: draft.file_name,
+        sizeBytes: Number(draft.size_bytes),
+        sha256: draft.sha256,
+      },
+    });
+  }
+
+  private async makeCurrent(principal: FounderPrincipal, draft: DraftRow, documentId: string, deckAt: Date): Promise<void> {
+    const score = await this.scores.find(draft.score_id ?? '');
+    const facts = await this.analyser.lastKnown({ teamId: principal.teamId, sha256: draft.sha256 });
+    if (!score || !facts) throw new ApiError('draft_not_ready');
+    await this.scores.attachDocument(score.id, documentId);
+    await this.scorer.makeCurrent({ companyId: draft.company_id, documentId, deckAt }, score, facts, false);
+  }
+
+  private pollUrl(id: string): string {
+    return `${this.config.baseUrl}/v1/me/deck/drafts/${id}`;
+  }
+}
