@@ -26,7 +26,10 @@ export function assess(rubric: Rubric, facts: DeckFacts, platform: PlatformFacts
   const steps = { ...stepsOf(readings), ...platformSteps(rubric, platform), coverage: 0 } as Record<SignalKey, Step>;
   const settled = settle(rubric, facts, steps);
   const proofs = Object.fromEntries(
-    signalsOf(rubric).map(({ key }) => [key, key in rubric.rules.platform ? PLATFORM_PROOFS : (readings[key as DeckSignal]?.proofs ?? [])]),
+    signalsOf(rubric).map(({ key }) => [
+      key,
+      key in rubric.rules.platform ? PLATFORM_PROOFS : (readings[key as DeckSignal]?.proofs ?? []),
+    ]),
   ) as Record<SignalKey, readonly Proof[]>;
   return { facts, platform, ...settled, proofs: { ...proofs, coverage: firstProof(proofs) } };
 }
@@ -34,7 +37,10 @@ export function assess(rubric: Rubric, facts: DeckFacts, platform: PlatformFacts
 /** Fills in the derived signals and applies the caps; pure, so that recommendations can ask "what if". */
 export function settle(rubric: Rubric, facts: DeckFacts, steps: Steps): Pick<Assessment, 'reached' | 'steps' | 'caps'> {
   const reached: Record<SignalKey, Step> = { ...steps };
-  for (const [key, rule] of Object.entries(rubric.rules.derived) as [DerivedSignal, (typeof rubric.rules.derived)[DerivedSignal]][]) {
+  for (const [key, rule] of Object.entries(rubric.rules.derived) as [
+    DerivedSignal,
+    (typeof rubric.rules.derived)[DerivedSignal],
+  ][]) {
     reached[key] = rule((signal) => reached[signal as SignalKey] ?? 0);
   }
   const caps = activeCaps(rubric, facts, reached);
@@ -65,12 +71,17 @@ function readDeck(rubric: Rubric, facts: DeckFacts): Readings {
 }
 
 function stepsOf(readings: Readings): Record<DeckSignal, Step> {
-  return Object.fromEntries(Object.entries(readings).map(([key, reading]) => [key, reading.step])) as Record<DeckSignal, Step>;
+  return Object.fromEntries(Object.entries(readings).map(([key, reading]) => [key, reading.step])) as Record<
+    DeckSignal,
+    Step
+  >;
 }
 
 /** Coverage stands on the whole deck; its proof is the earliest thing that answers a question. */
 function firstProof(proofs: Readonly<Record<SignalKey, readonly Proof[]>>): Proof[] {
-  const placed = Object.values(proofs).flat().filter((proof) => proof.page !== null && proof.quote !== null);
+  const placed = Object.values(proofs)
+    .flat()
+    .filter((proof) => proof.page !== null && proof.quote !== null);
   const [first] = placed.sort((a, b) => (a.page ?? 0) - (b.page ?? 0));
   return first ? [first, first, first] : [];
 }

@@ -2,7 +2,13 @@ import { platformSteps, settle, totalOf, type Assessment } from './assessment';
 import type { Steps } from './caps';
 import type { CriRecommendation } from './cri.types';
 import { isPlatformSignal, signalsOf, type Rubric } from './rubric/rubric';
-import { STEP_NAMES, type Advice, type DomainDefinition, type SignalDefinition, type Step } from './rubric/rubric.types';
+import {
+  STEP_NAMES,
+  type Advice,
+  type DomainDefinition,
+  type SignalDefinition,
+  type Step,
+} from './rubric/rubric.types';
 import { PLATFORM_ACTIONS } from './signals/platform';
 
 /** The next step that is asked for on its own. */
@@ -36,10 +42,17 @@ export function follow(rubric: Rubric, now: Assessment, signal: SignalDefinition
 /** Best first; of equal points the cheaper one, then the order of the rubric. */
 export function recommend(rubric: Rubric, now: Assessment): CriRecommendation[] {
   const score = totalOf(rubric, now.steps);
-  const candidates = rubric.domains.flatMap((domain) => domain.signals.flatMap((signal) => candidate(rubric, now, domain, signal, score)));
+  const candidates = rubric.domains.flatMap((domain) =>
+    domain.signals.flatMap((signal) => candidate(rubric, now, domain, signal, score)),
+  );
   const order = new Map(signalsOf(rubric).map((signal, index) => [signal.key, index]));
   return candidates
-    .sort((a, b) => b.item.points - a.item.points || a.effort - b.effort || (order.get(a.item.signal) ?? 0) - (order.get(b.item.signal) ?? 0))
+    .sort(
+      (a, b) =>
+        b.item.points - a.item.points ||
+        a.effort - b.effort ||
+        (order.get(a.item.signal) ?? 0) - (order.get(b.item.signal) ?? 0),
+    )
     .slice(0, rubric.maxRecommendations)
     .map(({ item }) => item);
 }
@@ -49,7 +62,13 @@ interface Candidate {
   effort: number;
 }
 
-function candidate(rubric: Rubric, now: Assessment, domain: DomainDefinition, signal: SignalDefinition, score: number): Candidate[] {
+function candidate(
+  rubric: Rubric,
+  now: Assessment,
+  domain: DomainDefinition,
+  signal: SignalDefinition,
+  score: number,
+): Candidate[] {
   const next = nextStep(signal, now.reached[signal.key]);
   const after = next && follow(rubric, now, signal, next);
   const points = after ? totalOf(rubric, after) - score : 0;

@@ -35,7 +35,9 @@ function domainResult(rubric: Rubric, domain: DomainDefinition, assessment: Asse
     const step = assessment.steps[signal.key];
     if (step === 0) return [];
     const { page, quote, source } = assessment.proofs[signal.key][step - 1] ?? NO_PAGE;
-    return [{ signal: signal.key, step: STEP_NAMES[step], points: pointsAt(rubric, signal, step), page, quote, source }];
+    return [
+      { signal: signal.key, step: STEP_NAMES[step], points: pointsAt(rubric, signal, step), page, quote, source },
+    ];
   });
   return {
     key: domain.key,

@@ -14,7 +14,10 @@ export function summarise(rubric: Rubric, domain: DomainDefinition, now: Assessm
   const score = domain.signals.reduce((sum, signal) => sum + pointsAt(rubric, signal, now.steps[signal.key]), 0);
   const at = (step: Step): string[] =>
     domain.signals.filter((signal) => now.steps[signal.key] === step).map((signal) => lowerFirst(signal.name));
-  if (score === 0) return domain.key === 'platform' ? 'Nothing has been done on the platform yet.' : `The deck shows nothing on ${domain.name}.`;
+  if (score === 0)
+    return domain.key === 'platform'
+      ? 'Nothing has been done on the platform yet.'
+      : `The deck shows nothing on ${domain.name}.`;
   const share = score / domain.points;
   const verdict = VERDICTS.find(([from]) => share >= from)?.[1] ?? 'Weak';
   const [who, ...verbs] = domain.key === 'platform' ? PLATFORM_WORDS : DECK_WORDS;
@@ -39,10 +42,15 @@ function lowerFirst(name: string): string {
 
 /** What the next step of each unfinished signal needs, after whatever holds the whole domain back. */
 export function missingOf(domain: DomainDefinition, now: Assessment): string[] {
-  const caps = now.caps.filter((cap) => domain.signals.some((signal) => cap.limits[signal.key] !== undefined)).map((cap) => cap.note);
-  const conflicts = conflictsIn(now.facts.metrics).filter((conflict) => domainOf(conflict) === domain.key).map(conflictNote);
+  const caps = now.caps
+    .filter((cap) => domain.signals.some((signal) => cap.limits[signal.key] !== undefined))
+    .map((cap) => cap.note);
+  const conflicts = conflictsIn(now.facts.metrics)
+    .filter((conflict) => domainOf(conflict) === domain.key)
+    .map(conflictNote);
   const needs = domain.signals.flatMap((signal) => nextNeed(signal, now.reached[signal.key]));
-  const platform = domain.key === 'platform' && !now.platform.profileComplete ? emptyFields(now.platform.profileMissing) : [];
+  const platform =
+    domain.key === 'platform' && !now.platform.profileComplete ? emptyFields(now.platform.profileMissing) : [];
   return [...caps, ...conflicts, ...needs, ...platform];
 }
 
@@ -57,11 +65,15 @@ function emptyFields(fields: string[]): string[] {
 }
 
 function domainOf(conflict: Conflict): 'financial' | 'market' {
-  return /^(cac|ltv|clv|churn|arpu|acv|payback|.*margin|revenue_target|burn)/.test(conflict.key) ? 'financial' : 'market';
+  return /^(cac|ltv|clv|churn|arpu|acv|payback|.*margin|revenue_target|burn)/.test(conflict.key)
+    ? 'financial'
+    : 'market';
 }
 
 function conflictNote(conflict: Conflict): string {
-  const amount = [conflict.lower.currency, conflict.lower.value, conflict.lower.unit].filter((part) => part !== null).join(' ');
+  const amount = [conflict.lower.currency, conflict.lower.value, conflict.lower.unit]
+    .filter((part) => part !== null)
+    .join(' ');
   const pages = conflict.pages.length === 1 ? `page ${conflict.pages[0]}` : `pages ${conflict.pages.join(', ')}`;
   return `Conflict: ${conflict.name} has different values (${pages}); the lower one, ${amount}, counts`;
 }

@@ -19,7 +19,11 @@ export interface SignalJson {
   steps: { step: Step; name: string; points: number; needs: string; advice: string | null }[];
 }
 
-const STEPS = [['present', 1], ['specified', 2], ['evidenced', 3]] as const;
+const STEPS = [
+  ['present', 1],
+  ['specified', 2],
+  ['evidenced', 3],
+] as const;
 
 export function rubricAsJson(rubric: Rubric = CURRENT_RUBRIC): RubricJson {
   return {
@@ -41,7 +45,15 @@ function signalJson(rubric: Rubric, signal: SignalDefinition): SignalJson {
   const steps = STEPS.flatMap(([name, step]) => {
     const definition = signal.steps[name];
     if (!definition) return [];
-    return [{ step, name, points: pointsAt(rubric, signal, step), needs: definition.needs, advice: definition.advice?.ask ?? null }];
+    return [
+      {
+        step,
+        name,
+        points: pointsAt(rubric, signal, step),
+        needs: definition.needs,
+        advice: definition.advice?.ask ?? null,
+      },
+    ];
   });
   return { key: signal.key, name: signal.name, points: signal.points, steps };
 }

@@ -23,7 +23,7 @@ const CAPS: readonly CapDefinition[] = [
   {
     id: 'essentials',
     limits: limit([TEAM_V1, MARKET_V1, FINANCIAL_V1], 1, ['team_founders']),
-    note: 'Without the company\'s name, a founder named with a role and a contact, these claims count no more than present.',
+    note: "Without the company's name, a founder named with a role and a contact, these claims count no more than present.",
   },
   {
     id: 'placeholders',

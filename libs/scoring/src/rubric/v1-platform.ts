@@ -10,32 +10,72 @@ export const PLATFORM_V1: DomainDefinition = {
     signal('financial_model_file', 'Financial model', 40, [], {
       present: null,
       specified: null,
-      evidenced: step('a financial model in the data room', 'Upload the financial model', 'Upload the financial model to the data room.', 3),
+      evidenced: step(
+        'a financial model in the data room',
+        'Upload the financial model',
+        'Upload the financial model to the data room.',
+        3,
+      ),
     }),
     signal('cap_table_file', 'Cap table', 30, [], {
       present: null,
       specified: null,
-      evidenced: step('a cap table in the data room', 'Upload the cap table', 'Upload the cap table to the data room.', 2),
+      evidenced: step(
+        'a cap table in the data room',
+        'Upload the cap table',
+        'Upload the cap table to the data room.',
+        2,
+      ),
     }),
     signal('profile_complete', 'Company profile', 25, [], {
       present: silentStep('at most two profile fields empty'),
       specified: silentStep('at most one profile field empty'),
-      evidenced: step('a complete profile', 'Complete the profile', 'Fill in every empty field of the company profile.', 1),
+      evidenced: step(
+        'a complete profile',
+        'Complete the profile',
+        'Fill in every empty field of the company profile.',
+        1,
+      ),
     }),
     signal('data_room_docs', 'Data room', 20, [], {
-      present: step('one document in the data room', 'Start the data room', 'Upload a first document to the data room.', 2),
-      specified: step('two documents in the data room', 'Add a second document', 'Upload a second document to the data room.', 2),
-      evidenced: step('three documents in the data room', 'Add a third document', 'Upload a third document to the data room.', 2),
+      present: step(
+        'one document in the data room',
+        'Start the data room',
+        'Upload a first document to the data room.',
+        2,
+      ),
+      specified: step(
+        'two documents in the data room',
+        'Add a second document',
+        'Upload a second document to the data room.',
+        2,
+      ),
+      evidenced: step(
+        'three documents in the data room',
+        'Add a third document',
+        'Upload a third document to the data room.',
+        2,
+      ),
     }),
     signal('fresh_deck', 'Fresh deck', 15, [], {
       present: silentStep('a deck under a year old'),
       specified: silentStep('a deck under 180 days old'),
-      evidenced: step('a deck under 90 days old', 'Update the deck', 'Submit an updated deck; this one is 90 days old or more.', 4),
+      evidenced: step(
+        'a deck under 90 days old',
+        'Update the deck',
+        'Submit an updated deck; this one is 90 days old or more.',
+        4,
+      ),
     }),
     signal('team_questions_answered', 'Questions answered', 20, [], {
-      present: silentStep('one of the team\'s questions answered'),
-      specified: silentStep('half of the team\'s questions answered'),
-      evidenced: step('all of the team\'s questions answered', 'Answer the open questions', 'Answer every question that the investor team asks.', 2),
+      present: silentStep("one of the team's questions answered"),
+      specified: silentStep("half of the team's questions answered"),
+      evidenced: step(
+        "all of the team's questions answered",
+        'Answer the open questions',
+        'Answer every question that the investor team asks.',
+        2,
+      ),
     }),
   ],
 };

@@ -7,24 +7,79 @@ export const PRODUCT_V1: DomainDefinition = {
   points: 130,
   signals: [
     signal('solution', 'Solution', 30, ['solution', 'product', 'problem'], {
-      present: step('what the product does', 'Say what the product does', 'say in one sentence what the product does.', 1),
-      specified: step('two of how it works, benefit, measured benefit', 'Say how it works and what it brings', 'say how the product works and which benefit it brings.', 2),
-      evidenced: step('a measured benefit, and how it works or what else it brings', 'Measure the benefit', 'put a figure on the benefit (time saved, cost cut, times better), beside how the product works.', 2),
+      present: step(
+        'what the product does',
+        'Say what the product does',
+        'say in one sentence what the product does.',
+        1,
+      ),
+      specified: step(
+        'two of how it works, benefit, measured benefit',
+        'Say how it works and what it brings',
+        'say how the product works and which benefit it brings.',
+        2,
+      ),
+      evidenced: step(
+        'a measured benefit, and how it works or what else it brings',
+        'Measure the benefit',
+        'put a figure on the benefit (time saved, cost cut, times better), beside how the product works.',
+        2,
+      ),
     }),
     signal('product_stage', 'Product stage', 30, ['product', 'solution', 'roadmap', 'traction'], {
-      present: step('where the product stands (idea, demonstration)', 'Say where the product stands', 'say where the product stands: idea, prototype, beta or live.', 1),
-      specified: step('a prototype, a beta or a live product', 'Show a working product', 'say that a prototype, a beta or the live product exists.', 3),
-      evidenced: step('a live product, with since when, how much it is used, or a demonstration', 'Show the product live', 'say that the product is live and since when.', 4),
+      present: step(
+        'where the product stands (idea, demonstration)',
+        'Say where the product stands',
+        'say where the product stands: idea, prototype, beta or live.',
+        1,
+      ),
+      specified: step(
+        'a prototype, a beta or a live product',
+        'Show a working product',
+        'say that a prototype, a beta or the live product exists.',
+        3,
+      ),
+      evidenced: step(
+        'a live product, with since when, how much it is used, or a demonstration',
+        'Show the product live',
+        'say that the product is live and since when.',
+        4,
+      ),
     }),
     signal('competition', 'Competition', 35, ['competition', 'moat', 'market', 'product'], {
-      present: step('one competitor or alternative named', 'Name the competition', 'name the competitors or what customers use today.', 1),
+      present: step(
+        'one competitor or alternative named',
+        'Name the competition',
+        'name the competitors or what customers use today.',
+        1,
+      ),
       specified: step('two competitors named', 'Name a second competitor', 'name at least two competitors.', 1),
-      evidenced: step('three competitors named, and how the product differs', 'Compare with three competitors', 'name at least three competitors and say what you do better.', 2),
+      evidenced: step(
+        'three competitors named, and how the product differs',
+        'Compare with three competitors',
+        'name at least three competitors and say what you do better.',
+        2,
+      ),
     }),
     signal('moat', 'Moat', 35, ['moat', 'competition', 'product', 'solution'], {
-      present: step('why it is hard to copy', 'Say why you are hard to copy', 'say what makes the company hard to copy.', 1),
-      specified: step('two kinds of protection (patent, data, network, technology, exclusivity, switching, certification)', 'Name two kinds of protection', 'name two kinds of protection among patent, own data, network effect, own technology, exclusivity, switching costs and certification.', 3),
-      evidenced: step('two kinds of protection, one that can be checked (patent, exclusive contract, certificate, or a figure)', 'Prove the protection', 'name a patent, an exclusive contract or a certificate beside a second kind of protection.', 4),
+      present: step(
+        'why it is hard to copy',
+        'Say why you are hard to copy',
+        'say what makes the company hard to copy.',
+        1,
+      ),
+      specified: step(
+        'two kinds of protection (patent, data, network, technology, exclusivity, switching, certification)',
+        'Name two kinds of protection',
+        'name two kinds of protection among patent, own data, network effect, own technology, exclusivity, switching costs and certification.',
+        3,
+      ),
+      evidenced: step(
+        'two kinds of protection, one that can be checked (patent, exclusive contract, certificate, or a figure)',
+        'Prove the protection',
+        'name a patent, an exclusive contract or a certificate beside a second kind of protection.',
+        4,
+      ),
     }),
   ],
 };

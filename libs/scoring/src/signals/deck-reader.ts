@@ -2,10 +2,7 @@ import type { DeckFacts, Evidence, MetricFact, PassageTopic, PersonFact, Section
 import type { Proof } from './reading';
 import { currentFigures } from './metrics';
 import { withDigits } from './numbers';
-
-/** Titles that make a person of the team its lead when the deck calls nobody a founder. */
-const LEAD_ROLE =
-  /\b(c[eto]o|chief (executive|technology|technical)|president|managing director|general manager|geschäftsführer(in)?|fundador(a)?|fondat(eur|rice)|gründer(in)?|founder)\b/i;
+import { isLead } from './roles';
 
 /** Answers the questions that signal rules ask of a deck; every answer is the proof that stands in the deck, or null. */
 export class DeckReader {
@@ -61,27 +58,47 @@ export class DeckReader {
   /** Founders; where the deck calls nobody one, the named leads of the team. */
   get founders(): PersonFact[] {
     const named = this.facts.people.filter((person) => person.founder);
-    return named.length ? named : this.team.filter((person) => LEAD_ROLE.test(person.role ?? ''));
+    return named.length ? named : this.team.filter((person) => isLead(person.role));
   }
 
   /** People who work in the company, founders first as the deck lists them. */
   get team(): PersonFact[] {
-    return this.facts.people.filter((person) => person.founder || person.group === 'founder' || person.group === 'team');
+    return this.facts.people.filter(
+      (person) => person.founder || person.group === 'founder' || person.group === 'team',
+    );
   }
 
   get backers(): PersonFact[] {
-    return this.facts.people.filter((person) => !person.founder && (person.group === 'advisor' || person.group === 'investor'));
+    return this.facts.people.filter(
+      (person) => !person.founder && (person.group === 'advisor' || person.group === 'investor'),
+    );
   }
 }
 
 /** Every evidence of the facts, most telling first. */
 export function allEvidence(facts: DeckFacts): Evidence[] {
   const single = [
-    facts.company, facts.problem, facts.raise, facts.website, facts.stage, facts.location, facts.product, facts.legalName, facts.datedAt,
+    facts.company,
+    facts.problem,
+    facts.raise,
+    facts.website,
+    facts.stage,
+    facts.location,
+    facts.product,
+    facts.legalName,
+    facts.datedAt,
   ].flatMap((fact) => fact?.evidence ?? []);
   const lists = [
-    facts.passages, facts.metrics, facts.people, facts.useOfFunds, facts.earlierRounds, facts.competitors, facts.industries,
-    facts.emails, facts.phones, facts.linkedin,
+    facts.passages,
+    facts.metrics,
+    facts.people,
+    facts.useOfFunds,
+    facts.earlierRounds,
+    facts.competitors,
+    facts.industries,
+    facts.emails,
+    facts.phones,
+    facts.linkedin,
   ].flatMap((list: { evidence: Evidence }[]) => list.map((fact) => fact.evidence));
   return [...single, ...lists];
 }

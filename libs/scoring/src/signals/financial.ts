@@ -5,14 +5,25 @@ import { distinctNumbers, withDigits } from './numbers';
 import { climb, given, type Reading } from './reading';
 
 const CHARGING: PassageTopic[] = [
-  'business_model.subscription', 'business_model.transaction', 'business_model.licence', 'business_model.advertising', 'business_model.sales',
+  'business_model.subscription',
+  'business_model.transaction',
+  'business_model.licence',
+  'business_model.advertising',
+  'business_model.sales',
 ];
 
 export function businessModel(deck: DeckReader): Reading {
   const charging = deck.passage(...CHARGING);
   const prices = withDigits(deck.passages('business_model.price'));
-  const present = charging ?? deck.passage('business_model.statement', 'business_model.price') ?? deck.section('business_model', 'pricing');
-  return climb(present, prices[0] ?? null, given(charging !== null && distinctNumbers(prices) >= 2, prices.at(-1) ?? null));
+  const present =
+    charging ??
+    deck.passage('business_model.statement', 'business_model.price') ??
+    deck.section('business_model', 'pricing');
+  return climb(
+    present,
+    prices[0] ?? null,
+    given(charging !== null && distinctNumbers(prices) >= 2, prices.at(-1) ?? null),
+  );
 }
 
 const UNITS: readonly { topic: PassageTopic; keys: RegExp }[] = [
@@ -39,9 +50,14 @@ export function unitEconomics(deck: DeckReader): Reading {
 }
 
 export function forecast(deck: DeckReader): Reading {
-  const targets = withoutConflicts(deck.facts.metrics).filter((metric) => metric.status === 'target' && metric.value > 0);
+  const targets = withoutConflicts(deck.facts.metrics).filter(
+    (metric) => metric.status === 'target' && metric.value > 0,
+  );
   const years = deck.passage('forecast.years') ?? severalDates(targets);
-  const present = targets[0]?.evidence ?? deck.passage('forecast.statement', 'forecast.years', 'forecast.break_even') ?? deck.section('financials');
+  const present =
+    targets[0]?.evidence ??
+    deck.passage('forecast.statement', 'forecast.years', 'forecast.break_even') ??
+    deck.section('financials');
   return climb(present, years, deck.passage('forecast.assumptions', 'forecast.break_even'));
 }
 
@@ -61,7 +77,9 @@ export function ask(deck: DeckReader): Reading {
   const { raise, useOfFunds } = deck.facts;
   const uses = useOfFunds.map((use) => use.evidence);
   const horizon = deck.passage('runway.months', 'use_of_funds.milestone');
-  const listed = given(useOfFunds.length >= 2, uses[0] ?? null) ?? given(deck.passages('use_of_funds.item').length >= 2, deck.passage('use_of_funds.item'));
+  const listed =
+    given(useOfFunds.length >= 2, uses[0] ?? null) ??
+    given(deck.passages('use_of_funds.item').length >= 2, deck.passage('use_of_funds.item'));
   return climb(raise?.evidence ?? null, listed, given(addsUp(deck), horizon));
 }
 
@@ -69,10 +87,14 @@ export function ask(deck: DeckReader): Reading {
 export function addsUp(deck: DeckReader): boolean {
   const { raise, useOfFunds } = deck.facts;
   const uses = useOfFunds.filter(
-    (use, index) => useOfFunds.findIndex((other) => other.label === use.label && other.percent === use.percent && other.amount === use.amount) === index,
+    (use, index) =>
+      useOfFunds.findIndex(
+        (other) => other.label === use.label && other.percent === use.percent && other.amount === use.amount,
+      ) === index,
   );
   const percent = uses.reduce((sum, use) => sum + (use.percent ?? 0), 0) / 100;
-  const amount = raise && raise.value.amount > 0 ? uses.reduce((sum, use) => sum + (use.amount ?? 0), 0) / raise.value.amount : 0;
+  const amount =
+    raise && raise.value.amount > 0 ? uses.reduce((sum, use) => sum + (use.amount ?? 0), 0) / raise.value.amount : 0;
   return uses.length >= 2 && [percent, amount].some((share) => share >= WHOLE.from && share <= WHOLE.to);
 }
 
@@ -81,13 +103,25 @@ export function roundTraction(deck: DeckReader): Reading {
   const amount = deck.facts.earlierRounds.find((round) => round.amount !== null)?.evidence;
   const committed = deck.passageWithNumber('round.committed');
   const grant = deck.passageWithNumber('round.grant');
-  const any = deck.passage('round.committed', 'round.lead', 'round.instrument', 'round.valuation', 'round.grant', 'round.earlier');
+  const any = deck.passage(
+    'round.committed',
+    'round.lead',
+    'round.instrument',
+    'round.valuation',
+    'round.grant',
+    'round.earlier',
+  );
   const company = deck.passage('round.lead') ?? earlier[0] ?? deck.passage('round.earlier');
   return climb(earlier[0] ?? any, committed ?? amount ?? grant, given(committed !== null, company));
 }
 
 export function returnLogic(deck: DeckReader): Reading {
-  const present = deck.passage('return.exit', 'return.acquirer', 'return.comparable', 'return.multiple') ?? deck.section('exit');
+  const present =
+    deck.passage('return.exit', 'return.acquirer', 'return.comparable', 'return.multiple') ?? deck.section('exit');
   const comparable = deck.passage('return.comparable');
-  return climb(present, deck.passage('return.acquirer') ?? comparable, given(comparable !== null, deck.passageWithNumber('return.multiple')));
+  return climb(
+    present,
+    deck.passage('return.acquirer') ?? comparable,
+    given(comparable !== null, deck.passageWithNumber('return.multiple')),
+  );
 }

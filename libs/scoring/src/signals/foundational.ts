@@ -11,7 +11,8 @@ export function identity(deck: DeckReader): Reading {
 export function contact(deck: DeckReader): Reading {
   const { emails, phones, linkedin, people } = deck.facts;
   const email = emails[0]?.evidence ?? people.find((person) => person.email !== null)?.evidence ?? null;
-  const other = phones[0]?.evidence ?? linkedin[0]?.evidence ?? people.find((person) => person.linkedin !== null)?.evidence ?? null;
+  const other =
+    phones[0]?.evidence ?? linkedin[0]?.evidence ?? people.find((person) => person.linkedin !== null)?.evidence ?? null;
   return climb(email ?? other, email, other);
 }
 
@@ -27,7 +28,8 @@ export function teamSlide(deck: DeckReader): Reading {
   const pages = deck.facts.sections.team ?? [];
   const people = deck.team.filter((person) => pages.includes(person.evidence.page));
   const withRole = people.filter((person) => person.role !== null);
-  const complete = withRole.length >= 2 && people.some((person) => person.background.length > 0 || person.linkedin !== null);
+  const complete =
+    withRole.length >= 2 && people.some((person) => person.background.length > 0 || person.linkedin !== null);
   return climb(deck.section('team'), people[1]?.evidence ?? null, given(complete, withRole[0]?.evidence ?? null));
 }
 
@@ -39,7 +41,9 @@ export function roadmap(deck: DeckReader): Reading {
 
 export function registration(deck: DeckReader): Reading {
   const name = deck.facts.legalName?.evidence ?? deck.passage('registration.legal_form');
-  const parts = [name, deck.passage('registration.number'), deck.passage('registration.address')].filter((part) => part !== null);
+  const parts = [name, deck.passage('registration.number'), deck.passage('registration.address')].filter(
+    (part) => part !== null,
+  );
   return climb(parts[0] ?? null, parts[1] ?? null, parts[2] ?? null);
 }
 
@@ -67,8 +71,16 @@ export function dated(deck: DeckReader): Reading {
 
 /** The ten questions an investor's template asks; each is answered by any of its signals. */
 export const QUESTIONS: readonly (readonly string[])[] = [
-  ['problem'], ['solution'], ['market_size'], ['business_model'], ['competition', 'moat'], ['team_founders'], ['gtm'],
-  ['momentum', 'validation'], ['ask'], ['roadmap', 'forecast'],
+  ['problem'],
+  ['solution'],
+  ['market_size'],
+  ['business_model'],
+  ['competition', 'moat'],
+  ['team_founders'],
+  ['gtm'],
+  ['momentum', 'validation'],
+  ['ask'],
+  ['roadmap', 'forecast'],
 ];
 
 export const coverage: DerivedRule = (stepOf) =>

@@ -8,7 +8,8 @@ export function problem(deck: DeckReader): Reading {
   const figures = withDigits(deck.passages('problem.quantified'));
   const source = deck.passage('problem.sourced');
   const proven = source ?? given(distinctNumbers(figures) >= 2, figures.at(-1) ?? null);
-  const stated = deck.facts.problem?.evidence ?? deck.passage('problem.statement', 'problem.quantified', 'problem.alternatives');
+  const stated =
+    deck.facts.problem?.evidence ?? deck.passage('problem.statement', 'problem.quantified', 'problem.alternatives');
   return climb(stated ?? deck.section('problem'), figures[0] ?? null, proven);
 }
 
@@ -26,7 +27,11 @@ export function marketSizes(deck: DeckReader): { named: MetricFact[]; unnamed: M
   const sizes = distinct(metrics.filter((metric) => SIZE_KEYS.includes(metric.key)));
   const named = sizes.filter((metric, index) => sizes.findIndex((other) => other.key === metric.key) === index);
   const unnamed = metrics.filter(
-    (metric) => metric.status === 'market' && metric.currency !== null && !named.some((size) => size.value === metric.value) && !SIZE_KEYS.includes(metric.key),
+    (metric) =>
+      metric.status === 'market' &&
+      metric.currency !== null &&
+      !named.some((size) => size.value === metric.value) &&
+      !SIZE_KEYS.includes(metric.key),
   );
   return { named, unnamed: distinct(unnamed) };
 }
@@ -57,10 +62,18 @@ export function goToMarket(deck: DeckReader): Reading {
 
 /** Somebody gave money, time or their name for the product. */
 const DEMAND: PassageTopic[] = [
-  'validation.paying', 'validation.pilot', 'validation.letter_of_intent', 'validation.waitlist', 'validation.testimonial',
+  'validation.paying',
+  'validation.pilot',
+  'validation.letter_of_intent',
+  'validation.waitlist',
+  'validation.testimonial',
 ];
 const SUPPORT: PassageTopic[] = [
-  'validation.partner', 'validation.accelerator', 'validation.award', 'validation.press', 'validation.survey',
+  'validation.partner',
+  'validation.accelerator',
+  'validation.award',
+  'validation.press',
+  'validation.survey',
 ];
 
 export function validation(deck: DeckReader): Reading {
@@ -92,7 +105,8 @@ export function momentum(deck: DeckReader): Reading {
 function datedTwice(figures: MetricFact[]): MetricFact | undefined {
   return figures.find((later) =>
     figures.some(
-      (earlier) => earlier.key === later.key && earlier.asOf !== null && later.asOf !== null && earlier.asOf < later.asOf,
+      (earlier) =>
+        earlier.key === later.key && earlier.asOf !== null && later.asOf !== null && earlier.asOf < later.asOf,
     ),
   );
 }

@@ -1,8 +1,15 @@
 import type { MetricFact } from '@app/deck-analysis';
 
 /** Figures that say how a company is built, priced or financed rather than how far it has come. */
-const NOT_TRACTION =
-  /^(tam|sam|som|market|cac|ltv|ltv_cac|margin|gross_margin|contribution|payback|churn|arpu|arpa|acv|price|employees|headcount|team|raise|round|funding|grant|committed|valuation|runway|burn|investment|experience|year)(_|$)/;
+const NOT_TRACTION = [
+  'tam', 'sam', 'som', 'market', 'cac', 'ltv', 'margin', 'gross_margin', 'contribution', 'payback', 'churn', 'arpu', 'arpa', 'acv', 'price',
+  'employees', 'headcount', 'team', 'raise', 'round', 'funding', 'grant', 'committed', 'valuation', 'runway', 'burn', 'investment',
+  'experience', 'year',
+];
+
+function isTraction(key: string): boolean {
+  return !NOT_TRACTION.some((word) => key === word || key.startsWith(`${word}_`));
+}
 
 export function isGrowth(metric: MetricFact): boolean {
   return /(^|_)growth(_|$)/.test(metric.key);
@@ -33,7 +40,9 @@ export function distinct(metrics: MetricFact[]): MetricFact[] {
 
 /** Traction: figures above zero that the deck says were reached. */
 export function currentFigures(metrics: MetricFact[]): MetricFact[] {
-  const reached = metrics.filter((metric) => metric.status === 'actual' && metric.value > 0 && !NOT_TRACTION.test(metric.key));
+  const reached = metrics.filter(
+    (metric) => metric.status === 'actual' && metric.value > 0 && isTraction(metric.key),
+  );
   return distinct(withoutConflicts(reached));
 }
 

@@ -37,7 +37,11 @@ export const PLATFORM_RULES: Readonly<Record<PlatformSignal, PlatformRule>> = {
 
 /** The platform facts as they are once a recommendation is followed; what one action changes, it changes for every signal. */
 export const PLATFORM_ACTIONS: Readonly<Record<PlatformSignal, (platform: PlatformFacts) => PlatformFacts | null>> = {
-  financial_model_file: (platform) => ({ ...platform, hasFinancialModel: true, dataRoomDocuments: platform.dataRoomDocuments + 1 }),
+  financial_model_file: (platform) => ({
+    ...platform,
+    hasFinancialModel: true,
+    dataRoomDocuments: platform.dataRoomDocuments + 1,
+  }),
   cap_table_file: (platform) => ({ ...platform, hasCapTable: true, dataRoomDocuments: platform.dataRoomDocuments + 1 }),
   profile_complete: (platform) => ({ ...platform, profileComplete: true, profileMissing: [] }),
   data_room_docs: (platform) => ({ ...platform, dataRoomDocuments: platform.dataRoomDocuments + 1 }),

@@ -22,7 +22,10 @@ export function competition(deck: DeckReader): Reading {
   const names = new Set(deck.facts.competitors.map((competitor) => competitor.value.trim().toLowerCase()));
   const named = deck.facts.competitors[0]?.evidence ?? deck.passage('competition.named');
   const compared = deck.passage('competition.table', 'competition.advantage');
-  const present = named ?? deck.passage('competition.statement', 'competition.table', 'competition.advantage') ?? deck.section('competition');
+  const present =
+    named ??
+    deck.passage('competition.statement', 'competition.table', 'competition.advantage') ??
+    deck.section('competition');
   return climb(present, given(names.size >= 2, named), given(names.size >= 3, compared));
 }
 

@@ -9,13 +9,20 @@ const FIT_CREDIT: Readonly<Record<IndustryFit, number>> = { same: 1, part: 1, br
 /** The company's own word before the deck's; the best of both counts. */
 export function judgeIndustry(asked: string[], company: MatchCompany): Verdict {
   const own = distinctFolded([...(company.industry ? [company.industry] : []), ...(company.deck?.industries ?? [])]);
-  if (own.length === 0) return { credit: 0, reason: `The company's industry is not known; the thesis looks for ${listed(asked)}.` };
-  const pairs = own.flatMap((industry) => asked.map((wanted) => ({ industry, wanted, fit: compareIndustry(industry, wanted) })));
+  if (own.length === 0)
+    return { credit: 0, reason: `The company's industry is not known; the thesis looks for ${listed(asked)}.` };
+  const pairs = own.flatMap((industry) =>
+    asked.map((wanted) => ({ industry, wanted, fit: compareIndustry(industry, wanted) })),
+  );
   const best = pairs.reduce((top, pair) => (FIT_CREDIT[pair.fit] > FIT_CREDIT[top.fit] ? pair : top));
   return { credit: FIT_CREDIT[best.fit], reason: industryReason(best, own, asked) };
 }
 
-function industryReason(best: { industry: string; wanted: string; fit: IndustryFit }, own: string[], asked: string[]): string {
+function industryReason(
+  best: { industry: string; wanted: string; fit: IndustryFit },
+  own: string[],
+  asked: string[],
+): string {
   if (best.fit === 'none') return `The company is in ${listed(own)}, outside ${listed(asked)}.`;
   if (best.fit === 'broader') return `The company is in ${best.industry}, which is broader than ${best.wanted}.`;
   if (fold(best.industry) === fold(best.wanted)) return `The company is in ${best.wanted}, as the thesis asks.`;
@@ -25,8 +32,10 @@ function industryReason(best: { industry: string; wanted: string; fit: IndustryF
 /** A round next to one asked for earns half: investors lead into it or follow from it. */
 export function judgeStage(asked: string[], company: MatchCompany): Verdict {
   const text = company.stage ?? company.deck?.stage ?? null;
-  if (text === null) return { credit: 0, reason: `The company's stage is not known; the thesis looks for ${listed(asked)}.` };
-  if (asked.some((wanted) => fold(wanted) === fold(text))) return { credit: 1, reason: `The stage is ${text}, as the thesis asks.` };
+  if (text === null)
+    return { credit: 0, reason: `The company's stage is not known; the thesis looks for ${listed(asked)}.` };
+  if (asked.some((wanted) => fold(wanted) === fold(text)))
+    return { credit: 1, reason: `The stage is ${text}, as the thesis asks.` };
   const own = normaliseStage(text);
   const distances = asked.flatMap((wanted) => {
     const stage = normaliseStage(wanted);
@@ -34,7 +43,8 @@ export function judgeStage(asked: string[], company: MatchCompany): Verdict {
   });
   const nearest = distances.sort((a, b) => a.distance - b.distance)[0];
   if (nearest?.distance === 0) return { credit: 1, reason: `The stage is ${text}, which is ${nearest.wanted}.` };
-  if (nearest?.distance === 1) return { credit: 0.5, reason: `The stage is ${text}, one round away from ${nearest.wanted}.` };
+  if (nearest?.distance === 1)
+    return { credit: 0.5, reason: `The stage is ${text}, one round away from ${nearest.wanted}.` };
   return { credit: 0, reason: `The stage is ${text}, not ${listed(asked)}.` };
 }
 
@@ -53,7 +63,8 @@ export function judgeKeywords(asked: string[], company: MatchCompany): Verdict {
 
 export function judgeGeography(asked: string[], company: MatchCompany): Verdict {
   const location = company.deck?.location ?? null;
-  if (location === null) return { credit: 0, reason: `The company's location is not known; the thesis looks for ${listed(asked)}.` };
+  if (location === null)
+    return { credit: 0, reason: `The company's location is not known; the thesis looks for ${listed(asked)}.` };
   const home = asked.find((wanted) => liesIn(location, wanted));
   if (home === undefined) return { credit: 0, reason: `The company is in ${location}, outside ${listed(asked)}.` };
   return { credit: 1, reason: `The company is in ${location}, within ${home}.` };
@@ -61,7 +72,8 @@ export function judgeGeography(asked: string[], company: MatchCompany): Verdict 
 
 /** Met or not; below the minimum the share of it that is reached earns up to half. */
 export function judgeCri(minimum: number, cri: number | null): Verdict & { met: boolean } {
-  if (cri === null) return { credit: 0, met: false, reason: `The company has no CRI yet; the thesis asks for ${minimum}.` };
+  if (cri === null)
+    return { credit: 0, met: false, reason: `The company has no CRI yet; the thesis asks for ${minimum}.` };
   if (cri >= minimum) return { credit: 1, met: true, reason: `The CRI of ${cri} reaches the minimum of ${minimum}.` };
   return { credit: cri / minimum / 2, met: false, reason: `The CRI of ${cri} is below the minimum of ${minimum}.` };
 }

@@ -1,0 +1,20 @@
+import { functionsOf, isLead } from './roles';
+
+describe('roles', () => {
+  it.each([
+    ['CEO & Co-Founder', ['lead']],
+    ['Chief Product Officer', ['product']],
+    ['VP Engineering', ['technology']],
+    ['Responsable de Ventas', ['commercial']],
+    ['Geschäftsführerin', ['lead']],
+    ['Software Engineer and UX', ['technology', 'product']],
+    ['CFO', ['operations']],
+    ['Co-Founder', []],
+    ['Maid of all work', []],
+  ])('%s covers %j', (role, functions) => expect(functionsOf([role, null])).toEqual(functions));
+
+  it.each([['CEO', true], ['Managing Director', true], ['Designer', false], ['Factory hand', false], [null, false]])(
+    '%s leads: %s',
+    (role, leads) => expect(isLead(role)).toBe(leads),
+  );
+});
