@@ -91,7 +91,8 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
   return { url, port: server.port, pid: server.pid, cluster: record.cluster, adopted: leftover !== undefined, stop };
 }
 
-function makeDataDir(dataDir: string): void {
+/** Makes the folder when missing. @throws StartError when it cannot be written. */
+export function makeDataDir(dataDir: string): void {
   try {
     mkdirSync(dataDir, { recursive: true, mode: 0o755 });
     const probe = join(dataDir, `.write-${randomBytes(4).toString('hex')}`);

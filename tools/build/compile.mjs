@@ -81,7 +81,7 @@ async function writeStale({ root, dist, stale, files }) {
         else copyAsset(join(root, item.source), join(dist, item.output));
         files[item.source] = item.entry;
       } catch (error) {
-        errors.push(`${item.source}: ${error.message}`);
+        errors.push(`${item.source}: ${error.message.split('\n\n\nCaused by')[0].trim()}`);
       }
     }),
   );

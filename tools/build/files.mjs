@@ -51,9 +51,9 @@ function holderIsAlive(path) {
 }
 
 /** Runs `work` while holding the lock file; waits for another live holder, takes over from a dead one. */
-export async function withLock(path, work) {
+export async function withLock(path, work, patience = 60_000) {
   mkdirSync(dirname(path), { recursive: true });
-  for (const deadline = Date.now() + 60_000; ; ) {
+  for (const deadline = Date.now() + patience; ; ) {
     try {
       const handle = openSync(path, 'wx');
       writeFileSync(handle, String(process.pid));
@@ -62,7 +62,7 @@ export async function withLock(path, work) {
     } catch (error) {
       if (error.code !== 'EEXIST') throw error;
       if (!holderIsAlive(path)) rmSync(path, { force: true });
-      else if (Date.now() > deadline) throw new Error(`${path} has been held for a minute by another build`);
+      else if (Date.now() > deadline) throw new Error(`${path} has been held too long by another process`);
       else await new Promise((resolve) => setTimeout(resolve, 50));
     }
   }

@@ -1,4 +1,5 @@
 import { execFileSync, spawnSync } from 'node:child_process';
+import { userInfo } from 'node:os';
 import { StartError } from '../start-error';
 
 /**
@@ -8,7 +9,7 @@ import { StartError } from '../start-error';
 export interface Account {
   uid?: number;
   gid?: number;
-  /** Put before the command where root cannot change its user id (a user namespace with a single id). */
+  /** Put before the command where root cannot change its user id, or where this user has no name (initdb wants one). */
   prefix: string[];
 }
 
@@ -25,6 +26,17 @@ function idsOf(name: string): { uid: number; gid: number } | undefined {
 
 const canBecome = (ids: { uid: number; gid: number }): boolean => spawnSync('true', [], ids).status === 0;
 
+const canUnshare = (): boolean => spawnSync('unshare', [...UNSHARE.slice(1), 'true']).status === 0;
+
+/** Containers run under any number, which /etc/passwd need not know. */
+function hasName(): boolean {
+  try {
+    return userInfo().username !== '';
+  } catch {
+    return false;
+  }
+}
+
 function addPostgresUser(): void {
   try {
     execFileSync('useradd', ['--system', '--user-group', '--no-create-home', 'postgres'], { stdio: 'ignore' });
@@ -35,13 +47,13 @@ function addPostgresUser(): void {
 
 /** @throws StartError when root has no way to run something as another user. */
 export function findAccount(): Account {
-  if (process.getuid?.() !== 0) return { prefix: [] };
+  if (process.getuid?.() !== 0) return { prefix: hasName() || !canUnshare() ? [] : UNSHARE };
   for (const name of NAMES) {
     if (name === 'postgres' && idsOf(name) === undefined) addPostgresUser();
     const ids = idsOf(name);
     if (ids !== undefined && canBecome(ids)) return { ...ids, prefix: [] };
   }
-  if (spawnSync(UNSHARE[0] as string, [...UNSHARE.slice(1), 'true']).status === 0) return { prefix: UNSHARE };
+  if (canUnshare()) return { prefix: UNSHARE };
   throw new StartError('PostgreSQL does not run as root and no other user can be used here: start as an ordinary user, or set DATABASE_URL.');
 }
 

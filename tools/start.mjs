@@ -1,0 +1,28 @@
+#!/usr/bin/env node
+// npm start. This file runs before anything is installed or compiled: it imports nothing but Node and its neighbours.
+import { dirname, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { build } from './build.mjs';
+import { ensureInstalled, nodeTooOld } from './setup/install.mjs';
+
+const root = resolve(dirname(fileURLToPath(import.meta.url)), '..');
+const say = (line) => console.log(line);
+
+async function prepare() {
+  const tooOld = nodeTooOld(root);
+  if (tooOld !== undefined) {
+    console.error(tooOld);
+    return false;
+  }
+  if (!(await ensureInstalled(root, { dev: false, say }))) return false;
+  const { errors, written, milliseconds } = await build();
+  for (const error of errors) console.error(error);
+  if (errors.length > 0) console.error('The sources do not compile; nothing was started.');
+  else if (written > 0) say(`Built ${written} files in ${(milliseconds / 1000).toFixed(1)} s.`);
+  return errors.length === 0;
+}
+
+if (await prepare()) {
+  const { start } = await import('../dist/tools/start/start.js');
+  await start(root);
+} else process.exitCode = 1;

@@ -1,0 +1,53 @@
+import { resolve } from 'node:path';
+import { freePort } from '../embedded-postgres';
+import { StartError } from '../start-error';
+
+/** What `npm start` itself needs of the environment; everything else is passed through to the processes. */
+export interface Settings {
+  environment: 'test' | 'live';
+  host: string;
+  port: number;
+  mcpPort: number;
+  /** Data of the live environment stays in a folder of its own, so that the two never share a database or files. */
+  dataDir: string;
+  databaseUrl: string | undefined;
+  redisUrl: string | undefined;
+  baseUrl: string;
+  mcpUrl: string;
+  /** Where this machine reaches the api, whatever the outside calls it. */
+  localUrl: string;
+  graceSeconds: number;
+}
+
+type Env = NodeJS.ProcessEnv;
+
+async function portOf(env: Env, name: string, fallback: number): Promise<number> {
+  const raw = env[name] ?? '';
+  if (raw === '') return fallback;
+  if (!/^\d{1,5}$/.test(raw) || Number(raw) > 65535) throw new StartError(`${name} must be a whole number from 0 to 65535, not "${raw}".`);
+  return raw === '0' ? freePort() : Number(raw);
+}
+
+/** @throws StartError naming the variable and what it must be. */
+export async function readSettings(env: Env, root: string): Promise<Settings> {
+  const environment = env.APP_ENV === undefined || env.APP_ENV === '' ? 'test' : env.APP_ENV;
+  if (environment !== 'test' && environment !== 'live') throw new StartError(`APP_ENV must be live or test, not "${environment}".`);
+  const port = await portOf(env, 'PORT', 3000);
+  const mcpPort = await portOf(env, 'MCP_PORT', 3002);
+  if (port === mcpPort) throw new StartError(`PORT and MCP_PORT are both ${port}: give them different numbers.`);
+  const host = env.HOST || '127.0.0.1';
+  const local = host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host.includes(':') ? `[${host}]` : host;
+  return {
+    environment,
+    host,
+    port,
+    mcpPort,
+    dataDir: resolve(root, env.DATA_DIR || './.data', environment === 'live' ? 'live' : '.'),
+    databaseUrl: env.DATABASE_URL || undefined,
+    redisUrl: env.REDIS_URL || undefined,
+    baseUrl: (env.BASE_URL || `http://${local}:${port}`).replace(/\/+$/, ''),
+    mcpUrl: (env.MCP_URL || `http://${local}:${mcpPort}/mcp`).replace(/\/+$/, ''),
+    localUrl: `http://${local}:${port}`,
+    graceSeconds: /^\d{1,3}$/.test(env.SHUTDOWN_GRACE_SECONDS ?? '') ? Number(env.SHUTDOWN_GRACE_SECONDS) : 25,
+  };
+}

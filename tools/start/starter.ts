@@ -1,0 +1,194 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type EmbeddedPostgres, makeDataDir, startEmbeddedPostgres } from '../embedded-postgres';
+import { StartError } from '../start-error';
+import { demoBanner, plainBanner } from './banner';
+import { lookInside, requireDatabase, requirePort, requireRedis } from './checks';
+import { type Demo, parseDemo, readDemo, writeDemo } from './demo';
+import { writeExampleDeck } from './example-deck';
+import { lockDataDir } from './lock';
+import { ManagedProcess } from './managed-process';
+import { loadSecrets, type Secrets } from './secrets';
+import { readSettings, type Settings } from './settings';
+
+const APPS = ['api', 'worker', 'mcp'];
+const READY_MILLISECONDS = 120_000;
+
+/** The service on one machine: database, schema, processes, demo team; and all of it stopped again. */
+export class Starter {
+  private readonly processes: ManagedProcess[] = [];
+  private readonly commands = new Set<ChildProcess>();
+  private database: Promise<EmbeddedPostgres> | undefined;
+  private unlock: (() => void) | undefined;
+  private graceSeconds = 25;
+  private stopped: Promise<void> | undefined;
+  private readonly abort = new AbortController();
+
+  constructor(
+    private readonly root: string,
+    private readonly env: NodeJS.ProcessEnv,
+    private readonly say: (line: string) => void,
+  ) {}
+
+  get isStopping(): boolean {
+    return this.stopped !== undefined;
+  }
+
+  /** Resolves when `stop` was called. @throws StartError when the service cannot be brought up. */
+  async run(): Promise<void> {
+    const began = performance.now();
+    const settings = await this.prepare();
+    const secrets = loadSecrets(settings.dataDir, this.env);
+    const databaseUrl = await this.openDatabase(settings);
+    const env = this.environmentOf(settings, secrets, databaseUrl);
+    await this.admin(['migrate'], env, 'The database schema could not be brought up to date');
+    const before = readDemo(settings);
+    const { empty, known } = await lookInside(databaseUrl, before?.company_id);
+    this.checkpoint();
+    const crash = this.launch(settings, env);
+    const wantsDemo = empty && settings.environment === 'test';
+    const [made] = await Promise.race([
+      Promise.all([wantsDemo ? this.makeDemo(env) : undefined, this.untilReady(settings)]),
+      crash,
+    ]);
+    const demo = made ?? (known ? before : undefined);
+    this.processes.forEach((each) => each.trust());
+    this.announce(settings, secrets, demo, began);
+    if (!this.abort.signal.aborted) await new Promise((done) => this.abort.signal.addEventListener('abort', done, { once: true }));
+  }
+
+  private async prepare(): Promise<Settings> {
+    const settings = await readSettings(this.env, this.root);
+    this.graceSeconds = settings.graceSeconds;
+    makeDataDir(settings.dataDir);
+    this.unlock = lockDataDir(settings.dataDir);
+    await requirePort('PORT', settings.host, settings.port);
+    await requirePort('MCP_PORT', settings.host, settings.mcpPort);
+    if (settings.redisUrl !== undefined) await requireRedis(settings.redisUrl);
+    this.checkpoint();
+    return settings;
+  }
+
+  private async openDatabase(settings: Settings): Promise<string> {
+    if (settings.databaseUrl !== undefined) {
+      await requireDatabase(settings.databaseUrl);
+      this.checkpoint();
+      return settings.databaseUrl;
+    }
+    this.database = startEmbeddedPostgres({ dataDir: settings.dataDir, log: this.say });
+    const { url, port, cluster } = await this.database;
+    this.checkpoint();
+    this.say(`PostgreSQL runs on 127.0.0.1:${port} (data in ${cluster}).`);
+    return url;
+  }
+
+  private environmentOf(settings: Settings, secrets: Secrets, databaseUrl: string): NodeJS.ProcessEnv {
+    const { OPERATOR_TOKEN: _plain, ...inherited } = this.env;
+    return {
+      ...inherited,
+      ...secrets.env,
+      NODE_ENV: this.env.NODE_ENV || 'production',
+      APP_ENV: settings.environment,
+      HOST: settings.host,
+      PORT: String(settings.port),
+      MCP_PORT: String(settings.mcpPort),
+      DATA_DIR: settings.dataDir,
+      DATABASE_URL: databaseUrl,
+      BASE_URL: settings.baseUrl,
+      MCP_URL: settings.mcpUrl,
+    };
+  }
+
+  private entryOf(app: string): string {
+    return join(this.root, 'dist/apps', app, 'main.js');
+  }
+
+  /** Runs the command line of the service to its end and gives what it printed. */
+  private async admin(args: string[], env: NodeJS.ProcessEnv, failure: string): Promise<string> {
+    const child = spawn(process.execPath, [this.entryOf('admin'), ...args], { env, detached: true, stdio: ['ignore', 'pipe', 'pipe'] });
+    this.commands.add(child);
+    let [output, errors] = ['', ''];
+    child.stdout.setEncoding('utf8').on('data', (text: string) => (output += text));
+    child.stderr.setEncoding('utf8').on('data', (text: string) => (errors += text));
+    const code = await new Promise<number | null>((done) => child.once('error', () => done(null)).once('close', done));
+    this.commands.delete(child);
+    this.checkpoint();
+    if (code === 0) return output;
+    const lines = `${output}\n${errors}`.trim().split('\n').filter((line) => !/^\s+at /.test(line));
+    throw new StartError(`${failure}: ${lines.findLast((line) => /error/i.test(line)) ?? lines.at(-1) ?? `exit code ${code}`}`);
+  }
+
+  private async makeDemo(env: NodeJS.ProcessEnv): Promise<Record<string, unknown>> {
+    this.say('The database is empty: making the demo team.');
+    return parseDemo(await this.admin(['demo', '--json'], env, 'The demo team could not be made'));
+  }
+
+  /** Starts what the build holds. The promise rejects when a process ends before the service is ready. */
+  private launch(settings: Settings, env: NodeJS.ProcessEnv): Promise<never> {
+    const apps = APPS.filter((app) => existsSync(this.entryOf(app)));
+    return new Promise<never>((_, reject) => {
+      for (const name of apps) {
+        const managed = new ManagedProcess({ name, entry: this.entryOf(name), env, dataDir: settings.dataDir, say: this.say });
+        this.processes.push(managed);
+        managed.start((reason) => reject(new StartError(reason)));
+      }
+      this.say(`Starting ${apps.join(', ')} …`);
+    });
+  }
+
+  private async untilReady(settings: Settings): Promise<void> {
+    const doors = [`${settings.localUrl}/ready`, ...(this.processes.some(({ name }) => name === 'mcp') ? [mcpDoor(settings)] : [])];
+    for (const door of doors) {
+      let last = 'no answer';
+      for (const deadline = Date.now() + READY_MILLISECONDS; ; await sleep(60)) {
+        this.checkpoint();
+        const answer = await fetch(door, { signal: AbortSignal.timeout(2000) }).catch(() => undefined);
+        // The companion host has no readiness page: any answer shows that it listens.
+        if (answer !== undefined && (answer.ok || !door.endsWith('/ready'))) break;
+        if (answer !== undefined) last = `${answer.status} ${(await answer.text()).slice(0, 200)}`;
+        if (Date.now() > deadline) throw new StartError(`The service did not become ready within two minutes (${door}: ${last}).`);
+      }
+    }
+  }
+
+  private announce(settings: Settings, secrets: Secrets, demo: Demo | Record<string, unknown> | undefined, began: number): void {
+    this.checkpoint();
+    this.say(`Ready after ${((performance.now() - began) / 1000).toFixed(1)} s.`);
+    if (demo === undefined) this.say(plainBanner(settings));
+    else this.say(demoBanner(settings, writeDemo(settings, secrets.operatorToken, demo), writeExampleDeck(settings.dataDir)));
+  }
+
+  /** Called after every wait: what was begun before a stop must not go on after it. */
+  private checkpoint(): void {
+    if (this.isStopping) throw new Error('stopped');
+  }
+
+  /** Ends the processes, then the database, then the hold on the data folder. Every call gives the same promise. */
+  stop(): Promise<void> {
+    this.stopped ??= this.stopAll();
+    return this.stopped;
+  }
+
+  private async stopAll(): Promise<void> {
+    const running = this.processes.length > 0;
+    for (const command of this.commands) command.kill('SIGTERM');
+    // A process finishes what it has within its own grace period; five seconds more before it is killed.
+    await Promise.all(this.processes.map((each) => each.stop((this.graceSeconds + 5) * 1000)));
+    const database = await this.database?.catch(() => undefined);
+    await database?.stop();
+    this.unlock?.();
+    if (running) this.say('Stopped.');
+    this.abort.abort();
+  }
+
+  /** The second Ctrl-C: nothing is waited for. The database's guard stops it when this process has gone. */
+  kill(): void {
+    this.processes.forEach((each) => each.kill());
+    for (const command of this.commands) command.kill('SIGKILL');
+    this.unlock?.();
+  }
+}
+
+const mcpDoor = (settings: Settings): string => `http://${new URL(settings.localUrl).hostname}:${settings.mcpPort}/`;
