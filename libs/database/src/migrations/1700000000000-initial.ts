@@ -263,6 +263,8 @@ CREATE TABLE documents (
   sha256 text NOT NULL,
   storage_key text NOT NULL,
   uploaded_by text NOT NULL CHECK (uploaded_by IN ('investor', 'founder', 'form')),
+  -- What the CRI counts, recognised once: deck, financial_model, cap_table.
+  kinds text[] NOT NULL DEFAULT '{}',
   created_at timestamptz(3) NOT NULL DEFAULT now()
 );
 CREATE INDEX documents_company_list ON documents (company_id, created_at DESC, id DESC);

@@ -1,0 +1,106 @@
+import { Body, Controller, Get, Param, Post, Query } from '@nestjs/common';
+import { ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
+import { Access, CurrentPrincipal, Resource, type InvestorPrincipal } from '@app/auth';
+import type { Page } from '@app/database';
+import { ApiError } from '@app/errors';
+import { ApiMultipart, Fails, Multipart, PageQuery, pageRequest, Returns, ReturnsPage, Upload, type StoredUpload } from '@app/http';
+import { DataRoomReads } from './data-room-reads.service';
+import { DataRoomResource } from './data-room.resource';
+import { DataRoom } from './data-room.service';
+import { DownloadLinks } from './download/download-links.service';
+import { DocumentListQuery, DownloadUrlQuery, expirySeconds, MAX_DOCUMENT_BYTES, UploadDocumentRequest } from './dto/document.request.dto';
+import { DocumentDto } from './dto/document.response.dto';
+import { DownloadUrlDto } from './dto/download-url.response.dto';
+import { FolderDto } from './dto/folder.response.dto';
+
+const COMPANY_ID = { name: 'id', format: 'uuid', example: '01931f6e-7b1c-7c7e-9a40-5b1d3f2a8c11' };
+const DOCUMENT_ID = { name: 'document_id', format: 'uuid', example: '01931f6e-7b1c-7c7e-9a40-5b1d3f2a8c31' };
+
+/** A company's data room as its investors see it. */
+@ApiTags('Investor')
+@Controller('v1/companies/:id')
+export class DataRoomController {
+  constructor(
+    private readonly reads: DataRoomReads,
+    private readonly dataRoom: DataRoom,
+    private readonly links: DownloadLinks,
+  ) {}
+
+  @Get('folders')
+  @Access('investor', 'read')
+  @Resource(DataRoomResource, { id: 'company_not_found' })
+  @ApiOperation({ operationId: 'listFolders', summary: 'Folders of a company\'s data room, newest first' })
+  @ApiParam(COMPANY_ID)
+  @ReturnsPage(FolderDto, 'A page of folders; every company has "Decks".')
+  @Fails('company_not_found')
+  folders(@CurrentPrincipal() caller: InvestorPrincipal, @Param('id') id: string, @Query() query: PageQuery): Promise<Page<FolderDto>> {
+    return this.reads.folders(caller, id, pageRequest(query));
+  }
+
+  @Get('documents')
+  @Access('investor', 'read')
+  @Resource(DataRoomResource, { id: 'company_not_found' })
+  @ApiOperation({ operationId: 'listDocuments', summary: 'Documents of a company, newest first' })
+  @ApiParam(COMPANY_ID)
+  @ReturnsPage(DocumentDto, 'A page of documents.')
+  @Fails('company_not_found', 'folder_not_found')
+  documents(
+    @CurrentPrincipal() caller: InvestorPrincipal,
+    @Param('id') id: string,
+    @Query() query: DocumentListQuery,
+  ): Promise<Page<DocumentDto>> {
+    return this.reads.documents(caller, id, pageRequest(query), query.folder_id);
+  }
+
+  @Get('documents/:document_id')
+  @Access('investor', 'read')
+  @Resource(DataRoomResource, { id: 'company_not_found', document_id: 'document_not_found' })
+  @ApiOperation({ operationId: 'getDocument', summary: 'A document' })
+  @ApiParam(COMPANY_ID)
+  @ApiParam(DOCUMENT_ID)
+  @Returns(200, DocumentDto, 'The document.')
+  @Fails('company_not_found', 'document_not_found')
+  async document(
+    @CurrentPrincipal() caller: InvestorPrincipal,
+    @Param('id') id: string,
+    @Param('document_id') documentId: string,
+  ): Promise<DocumentDto> {
+    return DocumentDto.from(await this.reads.document(caller, id, documentId));
+  }
+
+  @Get('documents/:document_id/download-url')
+  @Access('investor', 'read')
+  @Resource(DataRoomResource, { id: 'company_not_found', document_id: 'document_not_found' })
+  @ApiOperation({ operationId: 'getDocumentDownloadUrl', summary: 'A URL that downloads the document without a key, for a while' })
+  @ApiParam(COMPANY_ID)
+  @ApiParam(DOCUMENT_ID)
+  @Returns(200, DownloadUrlDto, 'The URL and what it serves.')
+  @Fails('company_not_found', 'document_not_found', 'invalid_request')
+  async downloadUrl(
+    @CurrentPrincipal() caller: InvestorPrincipal,
+    @Param('id') id: string,
+    @Param('document_id') documentId: string,
+    @Query() query: DownloadUrlQuery,
+  ): Promise<DownloadUrlDto> {
+    return this.links.issue(await this.reads.document(caller, id, documentId), caller, expirySeconds(query));
+  }
+
+  @Post('documents')
+  @Access('investor', 'write')
+  @Resource(DataRoomResource, { id: 'company_not_found' })
+  @Multipart({ maxBytes: MAX_DOCUMENT_BYTES })
+  @ApiOperation({ operationId: 'uploadDocument', summary: 'Add a document to a company\'s data room' })
+  @ApiParam(COMPANY_ID)
+  @ApiMultipart(UploadDocumentRequest, 'PDF, office document, image, CSV or plain text of at most 50 MiB, told by its content.')
+  @Returns(201, DocumentDto, 'The document.')
+  @Fails('company_not_found', 'folder_not_found', 'file_required', 'file_too_large', 'unsupported_file_type', 'invalid_file', 'duplicate_submission')
+  async upload(
+    @CurrentPrincipal() caller: InvestorPrincipal,
+    @Param('id') companyId: string,
+    @Upload() upload: StoredUpload | null,
+    @Body() { folder_id: folderId, name }: UploadDocumentRequest,
+  ): Promise<DocumentDto> {
+    if (!upload) throw ApiError.of('file_required', 'file', 'a file is required');
+    return DocumentDto.from(await this.dataRoom.addDocument(caller, { companyId, upload, folderId, name }));
+  }
+}

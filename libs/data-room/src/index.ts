@@ -1,0 +1,14 @@
+export * from './data-room-api.module';
+export * from './data-room-facts';
+export * from './data-room-reads.service';
+export * from './data-room.module';
+export * from './data-room.resource';
+export * from './data-room.service';
+export type { DocumentRow } from './documents.repository';
+export * from './download/download-links.service';
+export * from './dto/document.request.dto';
+export * from './dto/document.response.dto';
+export * from './dto/download-url.response.dto';
+export * from './dto/folder.response.dto';
+export * from './orphan-sweeper';
+export * from './visibility';
