@@ -1,10 +1,12 @@
-export * from './access/access.decorator';
+export { Access, CurrentPrincipal, type Audience, type PortalRole, type Scope } from './access/access.decorator';
 export * from './access/access.guard';
 export * from './access/authenticators';
 export * from './access/bearer';
+export { Resource, type PathResource } from './access/resource.decorator';
+export * from './auth-api.module';
 export * from './auth.module';
+export * from './keys/api-key';
 export * from './keys/api-keys.service';
-export * from './keys/key-format';
-export * from './keys/key-usage';
-export * from './keys/key-verifier';
-export * from './principal';
+export { displayOf, newKey, parseKey, type Environment, type Portal } from './keys/key-format';
+export * from './principals';
+export * from './usage/key-usage.service';

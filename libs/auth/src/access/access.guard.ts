@@ -1,84 +1,94 @@
-import { Injectable, type CanActivate, type ExecutionContext, type Type } from '@nestjs/common';
+import { Injectable, type CanActivate, type ExecutionContext } from '@nestjs/common';
 import { ModuleRef, Reflector } from '@nestjs/core';
 import { isUuid } from '@app/database';
 import { ApiError } from '@app/errors';
-import type { ServiceRequest } from '@app/http';
-import { KeyVerifier, shownKey } from '../keys/key-verifier';
-import type { KeyPrincipal, Principal } from '../principal';
-import { ACCESS, RESOURCE, type AccessRule, type PathResource, type ResourceRule } from './access.decorator';
+import type { RequestContext, ServiceRequest } from '@app/http';
+import { ApiKeys } from '../keys/api-keys.service';
+import type { Principal } from '../principals';
+import { ACCESS, type AccessRule } from './access.decorator';
 import { Authenticators } from './authenticators';
-import { bearerOf, hasAuthorization } from './bearer';
+import { authorizeKey, authorizePortal } from './authorize';
+import { readBearer } from './bearer';
+import { RESOURCE, type PathResource, type ResourceRule } from './resource.decorator';
 
-/** Registered first of all guards: 401, then 403 of the portal, then 403 of the scope, then ids that are none. */
+const API_KEY = /^svc_(inv|fnd)_/;
+const patterns = new Map<string, string>();
+
+/** `/v1/companies/:id` as `/v1/companies/{id}`. */
+function patternOf(request: ServiceRequest): string {
+  const path = String((request.route as { path?: unknown } | undefined)?.path ?? '');
+  let pattern = patterns.get(path);
+  if (pattern === undefined) {
+    pattern = path.replace(/:(\w+)/g, '{$1}');
+    patterns.set(path, pattern);
+  }
+  return pattern;
+}
+
+/** 401, then 403 of the portal, then 403 of the scope, before anything of the request is read (contract: order of checks). */
 @Injectable()
 export class AccessGuard implements CanActivate {
   constructor(
     private readonly reflector: Reflector,
-    private readonly keys: KeyVerifier,
-    private readonly authenticators: Authenticators,
     private readonly modules: ModuleRef,
+    private readonly keys: ApiKeys,
+    private readonly authenticators: Authenticators,
   ) {}
 
-  async canActivate(context: ExecutionContext): Promise<boolean> {
-    const request = context.switchToHttp().getRequest<ServiceRequest>();
-    const handler = context.getHandler();
-    const rule = this.reflector.get<AccessRule | undefined>(ACCESS, handler);
-    // The start-up check makes this impossible; were it not to, closed is the safe side.
+  async canActivate(execution: ExecutionContext): Promise<boolean> {
+    const request = execution.switchToHttp().getRequest<ServiceRequest>();
+    const { context } = request;
+    context.endpoint = patternOf(request);
+    const rule = this.reflector.get<AccessRule | undefined>(ACCESS, execution.getHandler());
+    // The start-up check leaves no such route; should one slip through, it is closed.
     if (!rule) throw new ApiError('not_found');
-    request.context.endpoint = endpointOf(request);
-    request.context.principal = await this.authenticate(request, rule);
-    this.bindResource(request, this.reflector.get<ResourceRule | undefined>(RESOURCE, handler));
+    if (rule.audience !== 'public') await this.admit(rule, request);
+    const resource = this.reflector.get<ResourceRule | undefined>(RESOURCE, execution.getHandler());
+    if (resource) this.attach(resource, request);
     return true;
   }
 
-  private async authenticate(request: ServiceRequest, rule: AccessRule): Promise<Principal | null> {
-    switch (rule.audience) {
-      case 'public':
-        return null;
-      case 'optional-investor':
-        return hasAuthorization(request) ? this.investorOrFounder(request, { audience: 'investor', needs: 'read' }) : null;
-      case 'upload':
-      case 'portal':
-        return this.authenticators.get(rule.audience)(request, rule);
-      case 'investor':
-      case 'founder':
-        return this.investorOrFounder(request, rule);
-    }
-  }
-
-  private async investorOrFounder(request: ServiceRequest, rule: AccessRule): Promise<KeyPrincipal> {
-    const key = bearerOf(request);
-    const principal = await this.keys.verify(key);
+  private async admit(rule: AccessRule, request: ServiceRequest): Promise<void> {
+    const header = readBearer(request);
+    if (rule.audience === 'optional-investor' && header.kind === 'absent') return;
+    if (header.kind !== 'bearer') throw new ApiError('unauthenticated');
+    if (rule.audience === 'upload' || rule.audience === 'portal') return this.admitOther(rule, header.credential, request);
+    const { principal, display } = await this.keys.verify(header.credential);
     const { context } = request;
-    context.keyDisplay = shownKey(key);
     context.keyId = principal.keyId;
     context.idempotencyPrincipal = principal.keyId;
-    context.owner = principal.userId;
-    if (principal.kind !== rule.audience) throw new ApiError('forbidden');
-    if (rule.needs === 'write' && !principal.canWrite) {
-      // On /v1/me/* every refusal is `forbidden` (contract, section 1).
-      throw new ApiError(rule.audience === 'founder' ? 'forbidden' : 'forbidden_scope');
-    }
-    return principal;
+    remember(context, principal, principal.userId, display);
+    authorizeKey(rule, principal);
   }
 
-  private bindResource(request: ServiceRequest, rule: ResourceRule | undefined): void {
-    if (!rule) return;
+  private async admitOther(rule: AccessRule, credential: string, request: ServiceRequest): Promise<void> {
+    if (API_KEY.test(credential)) throw new ApiError('unauthenticated');
+    if (rule.audience === 'upload') {
+      const { principal, display } = await this.authenticators.get('upload')(credential, request);
+      request.context.idempotencyPrincipal = principal.jti;
+      remember(request.context, principal, principal.formId, display);
+    } else {
+      const { principal, display } = await this.authenticators.get('portal')(credential, request);
+      remember(request.context, principal, principal.userId, display);
+      authorizePortal(rule, principal);
+    }
+  }
+
+  private attach(rule: ResourceRule, request: ServiceRequest): void {
     const params = request.params as Record<string, string>;
     for (const [name, code] of Object.entries(rule.params)) {
       if (!isUuid(params[name])) throw new ApiError(code);
     }
-    const { checker } = rule;
-    if (!checker) return;
-    request.context.checkResource = async () => {
-      const resource = this.modules.get<PathResource>(checker as Type<PathResource>, { strict: false });
-      await resource.check(request.context.principal, params);
+    let checked: Promise<void> | undefined;
+    request.context.checkResource = () => {
+      const checker = this.modules.get<PathResource>(rule.checker, { strict: false });
+      return (checked ??= checker.check(request.context.principal as Principal, params));
     };
   }
 }
 
-/** `/v1/companies/:id` as the description writes it. */
-function endpointOf(request: ServiceRequest): string {
-  const { path } = request.route as { path: string };
-  return path.replace(/:(\w+)/g, '{$1}');
+function remember(context: RequestContext, principal: Principal, owner: string | null, display: string | undefined): void {
+  context.principal = principal;
+  context.owner = owner;
+  context.keyDisplay = display ?? null;
 }

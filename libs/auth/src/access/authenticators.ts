@@ -1,24 +1,37 @@
 import { Injectable } from '@nestjs/common';
 import type { ServiceRequest } from '@app/http';
-import type { Principal } from '../principal';
-import type { AccessRule } from './access.decorator';
+import type { PortalPrincipal, UploadPrincipal } from '../principals';
 
-/** Finds out who asks, and throws 401 or 403. May set what the log and idempotency need on the request's context. */
-export type Authenticator = (request: ServiceRequest, rule: AccessRule) => Promise<Principal>;
+export interface Identified<P> {
+  principal: P;
+  /** First and last characters of the credential, for the log. */
+  display?: string;
+}
 
-/** Audiences whose credentials are another lib's affair: upload tokens, portal sessions. */
+export interface AuthenticatedBy {
+  upload: UploadPrincipal;
+  portal: PortalPrincipal;
+}
+
+/** @throws ApiError 401 */
+export type Authenticator<P> = (credential: string, request: ServiceRequest) => Promise<Identified<P>>;
+
+/** How audiences other than the holders of API keys are recognised: each by the lib that hands out their credentials. */
 @Injectable()
 export class Authenticators {
-  private readonly byAudience = new Map<string, Authenticator>();
+  private readonly byAudience: { [A in keyof AuthenticatedBy]?: Authenticator<AuthenticatedBy[A]> } = {};
 
-  register(audience: 'upload' | 'portal', authenticator: Authenticator): void {
-    this.byAudience.set(audience, authenticator);
+  register<A extends keyof AuthenticatedBy>(audience: A, authenticator: Authenticator<AuthenticatedBy[A]>): void {
+    (this.byAudience as Record<A, Authenticator<AuthenticatedBy[A]>>)[audience] = authenticator;
   }
 
-  /** @throws Error where no module brought one: the route would be unusable */
-  get(audience: string): Authenticator {
-    const authenticator = this.byAudience.get(audience);
-    if (!authenticator) throw new Error(`no authenticator for ${audience}`);
+  has(audience: keyof AuthenticatedBy): boolean {
+    return this.byAudience[audience] !== undefined;
+  }
+
+  get<A extends keyof AuthenticatedBy>(audience: A): Authenticator<AuthenticatedBy[A]> {
+    const authenticator = this.byAudience[audience] as Authenticator<AuthenticatedBy[A]> | undefined;
+    if (!authenticator) throw new Error(`nobody authenticates ${audience} requests`);
     return authenticator;
   }
 }

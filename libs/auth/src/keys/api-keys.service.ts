@@ -1,106 +1,144 @@
+import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { AppConfig } from '@app/config';
 import { createdAtKey, Db, Keyset, newId, type Page, type PageRequest } from '@app/database';
-import { displayOf, newKey, type Environment, type Portal } from './key-format';
-import { hashKey } from './key-verifier';
+import { ApiError } from '@app/errors';
+import type { KeyPrincipal } from '../principals';
+import type { ApiKeyRow, KeyOwner, NewApiKey } from './api-key';
+import { ApiKeysRepository, type WorkingKeyRow } from './api-keys.repository';
+import { ExpiringCache } from './expiring-cache';
+import { displayOf, newKey, parseKey } from './key-format';
+import { possibleHashes, storedHash } from './key-hash';
 
-export interface NewApiKey {
-  name: string;
-  portal: Portal;
-  canWrite: boolean;
-  userId: string;
-  teamId: string;
-  /** For founder keys. */
-  companyId: string | null;
-  createdBy: string;
+/** A revoked key may live on in another process for this long; the contract allows two seconds. */
+const CACHE_MILLISECONDS = 1000;
+const KNOWN_KEYS = 10_000;
+const UNKNOWN_KEYS = 10_000;
+
+export interface VerifiedKey {
+  readonly principal: KeyPrincipal;
+  /** First 12 and last 4 characters: all that a log may hold. */
+  readonly display: string;
 }
 
-export interface ApiKeyRow {
-  id: string;
-  name: string;
-  portal: Portal;
-  env: Environment;
-  can_write: boolean;
-  prefix: string;
-  last4: string;
-  user_id: string;
-  company_id: string | null;
-  created_by: string;
-  created_at: Date;
-  last_used_at: Date | null;
-  revoked_at: Date | null;
-}
-
-export interface KeyRequestRow {
-  id: string;
-  at: Date;
-  method: string;
-  endpoint: string;
-  status: number;
-  request_id: string;
-}
-
-const COLUMNS = 'id, name, portal, env, can_write, prefix, last4, user_id, company_id, created_by, created_at, last_used_at, revoked_at';
-
-/** Issuing, listing and revoking keys. Who may do so is the caller's question (the portal, the command line). */
 @Injectable()
 export class ApiKeys {
+  private readonly known = new ExpiringCache<VerifiedKey>(KNOWN_KEYS, CACHE_MILLISECONDS);
+  // Apart from the working keys, so that a flood of invented ones does not push those out.
+  private readonly unknown = new ExpiringCache<true>(UNKNOWN_KEYS, CACHE_MILLISECONDS);
+  private readonly asking = new Map<string, Promise<VerifiedKey | null>>();
+
   constructor(
-    private readonly db: Db,
-    private readonly keyset: Keyset,
     private readonly config: AppConfig,
+    private readonly repository: ApiKeysRepository,
+    private readonly keyset: Keyset,
+    private readonly db: Db,
   ) {}
 
-  /** The plaintext is in the answer this once; only its keyed hash is stored. */
+  /**
+   * Who the key speaks for, with rights at most a second old.
+   * @throws ApiError unauthenticated, the same for unknown, revoked and mistyped keys
+   */
+  async verify(key: string): Promise<VerifiedKey> {
+    const parsed = parseKey(key);
+    if (!parsed) throw new ApiError('unauthenticated');
+    if (parsed.env !== this.config.environment) {
+      throw new ApiError('unauthenticated', `This is a ${parsed.env} key; this address serves ${this.config.environment} keys.`);
+    }
+    const digest = createHash('sha256').update(key).digest('base64');
+    const known = this.known.get(digest);
+    if (known) return known;
+    if (this.unknown.get(digest)) throw new ApiError('unauthenticated');
+    const verified = await this.ask(key, digest);
+    if (!verified) throw new ApiError('unauthenticated');
+    return verified;
+  }
+
+  /** Whether the key of this id would be accepted now; for links that live only as long as the key that made them. */
+  works(id: string): Promise<boolean> {
+    return this.repository.works(id);
+  }
+
+  /** Makes a key. `key` is the plaintext: to be shown this once, never stored or logged. */
   async issue(request: NewApiKey): Promise<{ key: string; row: ApiKeyRow }> {
     const key = newKey(request.portal, this.config.environment);
-    const { prefix, last4 } = displayOf(key);
-    const row = await this.db.row<ApiKeyRow>(
-      `INSERT INTO api_keys (id, portal, env, name, can_write, user_id, team_id, company_id, hash, prefix, last4, created_by)
-       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12) RETURNING ${COLUMNS}`,
-      [
-        newId(), request.portal, this.config.environment, request.name, request.canWrite, request.userId, request.teamId,
-        request.companyId, hashKey(key, this.config.secrets.keyPepper[0]), prefix, last4, request.createdBy,
-      ],
-    );
-    return { key, row: row as ApiKeyRow };
+    const row = {
+      id: newId(),
+      portal: request.portal,
+      env: this.config.environment,
+      name: request.name,
+      can_write: request.canWrite,
+      user_id: request.userId,
+      team_id: request.teamId,
+      company_id: request.companyId,
+      created_by: request.createdBy,
+      ...displayOf(key),
+    };
+    return { key, row: await this.repository.insert(row, storedHash(key, this.config.secrets.keyPepper)) };
+  }
+
+  /** Ends a key for good; doing so again changes nothing. Null where there is none. */
+  async revoke(id: string): Promise<ApiKeyRow | null> {
+    const row = await this.repository.revoke(id);
+    this.db.afterCommit(() => this.forget());
+    return row;
   }
 
   find(id: string): Promise<ApiKeyRow | null> {
-    return this.db.row<ApiKeyRow>(`SELECT ${COLUMNS} FROM api_keys WHERE id = $1`, [id]);
+    return this.repository.find(id);
   }
 
-  /** Immediate and final; a second revocation changes nothing. */
-  async revoke(id: string): Promise<ApiKeyRow | null> {
-    return this.db.row<ApiKeyRow>(
-      `UPDATE api_keys SET revoked_at = coalesce(revoked_at, now()) WHERE id = $1 RETURNING ${COLUMNS}`,
-      [id],
-    );
-  }
-
-  /** A user's keys, newest first. */
-  async listOfUser(userId: string, request: PageRequest): Promise<Page<ApiKeyRow>> {
-    const binding = ['keys', userId];
-    const [createdAt, id] = this.keyset.position(request.cursor, binding) ?? [null, null];
-    const rows = await this.db.rows<ApiKeyRow>(
-      `SELECT ${COLUMNS} FROM api_keys
-       WHERE user_id = $1 AND ($2::timestamptz IS NULL OR (created_at, id) < ($2, $3::uuid))
-       ORDER BY created_at DESC, id DESC LIMIT $4`,
-      [userId, createdAt, id, request.limit + 1],
-    );
+  /** Newest first. @throws ApiError invalid_cursor */
+  async list(owner: KeyOwner, request: PageRequest): Promise<Page<ApiKeyRow>> {
+    const binding = ['api-keys', owner.userId, owner.teamId, owner.companyId];
+    const after = this.keyset.position(request.cursor, binding);
+    const rows = await this.repository.list(owner, after, request.limit + 1);
     return this.keyset.page(rows, request, binding, createdAtKey, (row) => row);
   }
 
-  /** The key's recent requests, newest first. */
-  async requests(keyId: string, request: PageRequest): Promise<Page<KeyRequestRow>> {
-    const binding = ['key requests', keyId];
-    const [at, id] = this.keyset.position(request.cursor, binding) ?? [null, null];
-    const rows = await this.db.rows<KeyRequestRow>(
-      `SELECT id, at, method, endpoint, status, request_id FROM key_requests
-       WHERE key_id = $1 AND ($2::timestamptz IS NULL OR (at, id) < ($2, $3::bigint))
-       ORDER BY at DESC, id DESC LIMIT $4`,
-      [keyId, at, id, request.limit + 1],
-    );
-    return this.keyset.page(rows, request, binding, (row) => [row.at.toISOString(), row.id], (row) => row);
+  /** Makes this process ask again about every key; others follow within the second. */
+  forget(): void {
+    this.known.clear();
   }
+
+  /** Concurrent requests with one key share one query. */
+  private ask(key: string, digest: string): Promise<VerifiedKey | null> {
+    const running = this.asking.get(digest);
+    if (running) return running;
+    const since = performance.now();
+    const asking = this.lookUp(key)
+      .then((verified) => {
+        if (verified) this.known.set(digest, verified, since);
+        else this.unknown.set(digest, true, since);
+        return verified;
+      })
+      .finally(() => this.asking.delete(digest));
+    this.asking.set(digest, asking);
+    return asking;
+  }
+
+  private async lookUp(key: string): Promise<VerifiedKey | null> {
+    const hashes = possibleHashes(key, this.config.secrets.keyPepper);
+    // On its own connection: whoever shares the answer is in no transaction of the first asker.
+    const row = await this.db.detached(() => this.repository.findWorking(hashes, this.config.environment));
+    if (!row) return null;
+    const { prefix, last4 } = displayOf(key);
+    return Object.freeze({ principal: principalOf(row), display: `${prefix}…${last4}` });
+  }
+}
+
+function principalOf(row: WorkingKeyRow): KeyPrincipal {
+  const common = { keyId: row.id, userId: row.user_id, teamId: row.team_id };
+  if (row.portal === 'founder') {
+    return Object.freeze({ kind: 'founder', ...common, companyId: row.company_id as string, canWrite: row.can_write });
+  }
+  const role = row.role ?? 'viewer';
+  return Object.freeze({
+    kind: 'investor',
+    ...common,
+    role,
+    pipelineIds: row.pipeline_ids,
+    // A viewer's key never writes, whatever it was made for (contract, section 2).
+    canWrite: row.can_write && role !== 'viewer',
+  });
 }

@@ -25,7 +25,10 @@ function checksum(text: string): string {
   return base62(crc32(text), CHECKSUM_LENGTH);
 }
 
-/** `svc_<portal>_<env>_` + 26 random base62 characters (155 bits) + a CRC32 of all that, so that scanners know a leaked key offline. */
+/**
+ * `svc_<portal>_<env>_`, 26 random base62 characters (154 bits) and a CRC32 of all that, so that scanners know a leaked key
+ * without asking us (contract, section 1).
+ */
 export function newKey(portal: Portal, env: Environment): string {
   let body = `svc_${PORTAL_SEGMENT[portal]}_${env}_`;
   for (let i = 0; i < RANDOM_LENGTH; i++) body += BASE62[randomInt(62)];

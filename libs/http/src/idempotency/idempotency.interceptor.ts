@@ -25,7 +25,8 @@ export class IdempotencyInterceptor implements NestInterceptor {
   intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
     const request = context.switchToHttp().getRequest<ServiceRequest>();
     const key = request.headers['idempotency-key'];
-    if (key === undefined) return next.handle();
+    // Without a key or token there is nobody to keep the answer for.
+    if (key === undefined || request.context.idempotencyPrincipal === null) return next.handle();
     const response = context.switchToHttp().getResponse<ServiceResponse>();
     return from(this.run(this.describe(request, key), request, response, next));
   }

@@ -1,0 +1,58 @@
+import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
+import { PATH_METADATA } from '@nestjs/common/constants.js';
+import { DiscoveryService, MetadataScanner, ModuleRef } from '@nestjs/core';
+import { ACCESS, type AccessRule } from './access.decorator';
+import { Authenticators } from './authenticators';
+import { RESOURCE, type ResourceRule } from './resource.decorator';
+
+interface Route {
+  name: string;
+  handler: object;
+}
+
+/** Closed by default: a route that does not say who may use it, or whose checks are not there, stops the start. */
+@Injectable()
+export class RouteCheck implements OnApplicationBootstrap {
+  constructor(
+    private readonly discovery: DiscoveryService,
+    private readonly scanner: MetadataScanner,
+    private readonly modules: ModuleRef,
+    private readonly authenticators: Authenticators,
+  ) {}
+
+  onApplicationBootstrap(): void {
+    const problems = this.routes().flatMap((route) => this.problemsOf(route));
+    if (problems.length > 0) throw new Error(`routes that cannot be served: ${problems.join('; ')}`);
+  }
+
+  private routes(): Route[] {
+    return this.discovery.getControllers().flatMap(({ metatype }) => {
+      const prototype = (metatype as { prototype: Record<string, object> } | null)?.prototype;
+      if (!prototype) return [];
+      return this.scanner
+        .getAllMethodNames(prototype)
+        .map((method) => ({ name: `${metatype?.name}.${method}`, handler: prototype[method] as object }))
+        .filter(({ handler }) => Reflect.hasMetadata(PATH_METADATA, handler));
+    });
+  }
+
+  private problemsOf({ name, handler }: Route): string[] {
+    const rule = Reflect.getMetadata(ACCESS, handler) as AccessRule | undefined;
+    if (!rule) return [`${name} has no @Access`];
+    const problems: string[] = [];
+    if ((rule.audience === 'upload' || rule.audience === 'portal') && !this.authenticators.has(rule.audience)) {
+      problems.push(`${name}: nobody authenticates ${rule.audience} requests`);
+    }
+    const resource = Reflect.getMetadata(RESOURCE, handler) as ResourceRule | undefined;
+    if (resource && !this.provides(resource)) problems.push(`${name}: ${resource.checker.name} is not provided`);
+    return problems;
+  }
+
+  private provides(resource: ResourceRule): boolean {
+    try {
+      return Boolean(this.modules.get(resource.checker, { strict: false }));
+    } catch {
+      return false;
+    }
+  }
+}

@@ -1,0 +1,78 @@
+import { Injectable } from '@nestjs/common';
+import { Db, type KeysetPosition } from '@app/database';
+import type { Role } from '../principals';
+import type { ApiKeyRow, KeyOwner } from './api-key';
+import type { Environment, Portal } from './key-format';
+
+/** A key that works, with the current rights of its user. */
+export interface WorkingKeyRow {
+  id: string;
+  portal: Portal;
+  can_write: boolean;
+  user_id: string;
+  team_id: string;
+  company_id: string | null;
+  role: Role | null;
+  pipeline_ids: string[] | null;
+}
+
+const COLUMNS =
+  'id, portal, env, name, can_write, user_id, team_id, company_id, prefix, last4, created_by, created_at, last_used_at, revoked_at';
+
+/** A key works while it is not revoked and its user still has the place that the key was made for. */
+const WORKING = `
+  SELECT k.id, k.portal, k.can_write, k.user_id, k.team_id, k.company_id, m.role, m.pipeline_ids
+  FROM api_keys k
+  LEFT JOIN memberships m ON k.portal = 'investor' AND m.user_id = k.user_id AND m.team_id = k.team_id AND m.active
+  LEFT JOIN company_admins a ON k.portal = 'founder' AND a.user_id = k.user_id AND a.company_id = k.company_id
+  WHERE k.revoked_at IS NULL AND (m.id IS NOT NULL OR a.id IS NOT NULL)`;
+
+const WORKING_BY_HASH = `${WORKING} AND k.hash = ANY($1::bytea[]) AND k.env = $2`;
+const WORKING_BY_ID = `${WORKING} AND k.id = $1`;
+
+@Injectable()
+export class ApiKeysRepository {
+  constructor(private readonly db: Db) {}
+
+  findWorking(hashes: Buffer[], env: Environment): Promise<WorkingKeyRow | null> {
+    return this.db.row<WorkingKeyRow>(WORKING_BY_HASH, [hashes, env]);
+  }
+
+  async works(id: string): Promise<boolean> {
+    return (await this.db.row(WORKING_BY_ID, [id])) !== null;
+  }
+
+  find(id: string): Promise<ApiKeyRow | null> {
+    return this.db.row<ApiKeyRow>(`SELECT ${COLUMNS} FROM api_keys WHERE id = $1`, [id]);
+  }
+
+  async insert(row: Omit<ApiKeyRow, 'created_at' | 'last_used_at' | 'revoked_at'>, hash: Buffer): Promise<ApiKeyRow> {
+    const inserted = await this.db.rows<ApiKeyRow>(
+      `INSERT INTO api_keys
+         (id, portal, env, name, can_write, user_id, team_id, company_id, hash, prefix, last4, created_by)
+       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12) RETURNING ${COLUMNS}`,
+      [row.id, row.portal, row.env, row.name, row.can_write, row.user_id, row.team_id, row.company_id, hash, row.prefix,
+        row.last4, row.created_by],
+    );
+    return inserted[0] as ApiKeyRow;
+  }
+
+  /** Keeps the first moment of revocation. */
+  revoke(id: string): Promise<ApiKeyRow | null> {
+    return this.db.row<ApiKeyRow>(
+      `UPDATE api_keys SET revoked_at = coalesce(revoked_at, now()) WHERE id = $1 RETURNING ${COLUMNS}`,
+      [id],
+    );
+  }
+
+  /** Newest first. A team's keys are the investor keys of its users; founder keys belong to their company. */
+  list(owner: KeyOwner, after: KeysetPosition | null, limit: number): Promise<ApiKeyRow[]> {
+    return this.db.rows<ApiKeyRow>(
+      `SELECT ${COLUMNS} FROM api_keys
+       WHERE (user_id = $1::uuid OR (team_id = $2::uuid AND portal = 'investor') OR company_id = $3::uuid)
+         AND ($4::timestamptz IS NULL OR (created_at, id) < ($4, $5::uuid))
+       ORDER BY created_at DESC, id DESC LIMIT $6`,
+      [owner.userId ?? null, owner.teamId ?? null, owner.companyId ?? null, after?.[0] ?? null, after?.[1] ?? null, limit],
+    );
+  }
+}
