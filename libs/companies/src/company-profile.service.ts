@@ -1,0 +1,124 @@
+import { Injectable } from '@nestjs/common';
+import { Db } from '@app/database';
+import type { DeckFacts } from '@app/deck-analysis';
+import { ApiError } from '@app/errors';
+import { CompanyChanges } from './company-changes';
+import { normalizedName, websiteHost } from './company-identity';
+
+export interface CompanyProfile {
+  id: string;
+  name: string;
+  website: string | null;
+  industry: string | null;
+  stage: string | null;
+  problem_statement: string | null;
+  created_at: Date;
+}
+
+export type ProfilePatch = Partial<Record<'name' | 'website' | 'industry' | 'stage' | 'problem_statement', string>>;
+
+const COLUMNS = 'id, name, website, industry, stage, problem_statement, created_at';
+
+/** The profile as its founders edit it. The company comes from the key, so there is nothing to see of others. */
+@Injectable()
+export class CompanyProfiles {
+  constructor(
+    private readonly db: Db,
+    private readonly changes: CompanyChanges,
+  ) {}
+
+  /** @throws ApiError company_not_found */
+  async get(companyId: string): Promise<CompanyProfile> {
+    const row = await this.db.row<CompanyProfile>(`SELECT ${COLUMNS} FROM companies WHERE id = $1`, [companyId]);
+    if (!row) throw new ApiError('company_not_found');
+    return row;
+  }
+
+  /**
+   * Changes the fields that are given; none given changes nothing. Scores and matches follow in the background.
+   * @throws ApiError company_not_found
+   */
+  async update(companyId: string, patch: ProfilePatch): Promise<CompanyProfile> {
+    if (Object.values(patch).every((value) => value === undefined)) return this.get(companyId);
+    return this.db.tx(async () => {
+      const row = await this.db.row<CompanyProfile>(
+        `UPDATE companies
+         SET name = coalesce($2, name), normalized_name = coalesce($3, normalized_name), website = coalesce($4, website),
+             website_host = CASE WHEN $4::text IS NULL THEN website_host ELSE $5 END, industry = coalesce($6, industry),
+             stage = coalesce($7, stage), problem_statement = coalesce($8, problem_statement), updated_at = now()
+         WHERE id = $1 RETURNING ${COLUMNS}`,
+        [
+          companyId, patch.name ?? null, patch.name === undefined ? null : normalizedName(patch.name), patch.website ?? null,
+          patch.website === undefined ? null : websiteHost(patch.website), patch.industry ?? null, patch.stage ?? null,
+          patch.problem_statement ?? null,
+        ],
+      );
+      if (!row) throw new ApiError('company_not_found');
+      await this.changes.changed(companyId, 'profile');
+      return row;
+    });
+  }
+}
+
+function cut(text: string | null | undefined, max: number): string | null {
+  return text ? [...text].slice(0, max).join('').trim() || null : null;
+}
+
+/** A website as the deck writes it, made absolute. */
+function absolute(website: string | undefined): string | null {
+  if (!website) return null;
+  const url = /^https?:\/\//i.test(website) ? website : `https://${website}`;
+  return URL.canParse(url) ? url : null;
+}
+
+/** What a deck tells about its company: it fills what is empty and overwrites nothing (contract, current deck). */
+@Injectable()
+export class CompanyDeckProfile {
+  constructor(private readonly db: Db) {}
+
+  /** @param options.nameFromDeck the name so far is only the file's: the deck knows better */
+  async fillFromDeck(companyId: string, facts: DeckFacts, options: { nameFromDeck: boolean }): Promise<void> {
+    const name = options.nameFromDeck ? cut(facts.company?.value, 200) : null;
+    const website = absolute(facts.website?.value);
+    const founder = facts.people.find((person) => person.founder) ?? null;
+    await this.db.run(
+      `UPDATE companies
+       SET name = coalesce($2, name), normalized_name = coalesce($3, normalized_name), website = coalesce(website, $4),
+           website_host = CASE WHEN website IS NULL THEN $5 ELSE website_host END, industry = coalesce(industry, $6),
+           stage = coalesce(stage, $7), problem_statement = coalesce(problem_statement, $8), updated_at = now()
+       WHERE id = $1`,
+      [
+        companyId, name, name ? normalizedName(name) : null, website, website ? websiteHost(website) : null,
+        cut(facts.industries[0]?.value, 100), cut(facts.stage?.value, 50), cut(facts.problem?.value, 10_000),
+      ],
+    );
+    if (founder || facts.emails.length > 0) await this.fillContact(companyId, facts);
+  }
+
+  /**
+   * Role and profile link of the submitted contact where the deck names that person; a contact of the deck's own only where
+   * none was submitted at all.
+   */
+  private async fillContact(companyId: string, facts: DeckFacts): Promise<void> {
+    const contact = await this.db.row<{ contact_name: string | null; contact_email: string | null }>(
+      'SELECT contact_name, contact_email FROM companies WHERE id = $1',
+      [companyId],
+    );
+    const submitted = contact?.contact_name ?? null;
+    const unknown = submitted === null && contact?.contact_email == null;
+    const person = facts.people.find((p) => (unknown ? p.founder : submitted !== null && sameName(p.name, submitted)));
+    if (!person && !unknown) return;
+    const email = unknown ? (person?.email ?? facts.emails[0]?.value ?? null) : null;
+    await this.db.run(
+      `UPDATE companies
+       SET contact_name = coalesce(contact_name, $2), contact_email = coalesce(contact_email, $3),
+           contact_role = coalesce(contact_role, $4), contact_profile_url = coalesce(contact_profile_url, $5)
+       WHERE id = $1`,
+      [companyId, unknown ? cut(person?.name, 200) : null, cut(email, 254), cut(person?.role, 200), cut(person?.linkedin, 500)],
+    );
+  }
+}
+
+function sameName(a: string, b: string): boolean {
+  return normalizedName(a) === normalizedName(b);
+}

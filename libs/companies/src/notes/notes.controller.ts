@@ -1,0 +1,41 @@
+import { Body, Controller, Get, Param, Post, Query } from '@nestjs/common';
+import { ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
+import { Access, CurrentPrincipal, Resource, type InvestorPrincipal } from '@app/auth';
+import type { Page } from '@app/database';
+import { Fails, PageQuery, pageRequest, Returns, ReturnsPage } from '@app/http';
+import { Companies, CompanyResource } from '../companies.service';
+import { NoteDto, NoteRequest, Notes } from './notes.service';
+
+const COMPANY_ID = { name: 'id', format: 'uuid', example: '01931f6e-7b1c-7c7e-9a40-5b1d3f2a8c11' };
+
+@ApiTags('Investor')
+@Controller('v1/companies/:id/notes')
+export class NotesController {
+  constructor(
+    private readonly companies: Companies,
+    private readonly notes: Notes,
+  ) {}
+
+  @Post()
+  @Access('investor', 'write')
+  @Resource(CompanyResource, { id: 'company_not_found' })
+  @ApiOperation({ operationId: 'addNote', summary: 'Add a note to a deal' })
+  @ApiParam(COMPANY_ID)
+  @Returns(201, NoteDto, 'The note.')
+  @Fails('company_not_found', 'invalid_request')
+  add(@CurrentPrincipal() principal: InvestorPrincipal, @Param('id') id: string, @Body() note: NoteRequest): Promise<NoteDto> {
+    return this.notes.add(principal, id, note.body);
+  }
+
+  @Get()
+  @Access('investor', 'read')
+  @Resource(CompanyResource, { id: 'company_not_found' })
+  @ApiOperation({ operationId: 'listNotes', summary: 'Notes on a deal, newest first' })
+  @ApiParam(COMPANY_ID)
+  @ReturnsPage(NoteDto, 'A page of notes.')
+  @Fails('company_not_found')
+  async list(@CurrentPrincipal() principal: InvestorPrincipal, @Param('id') id: string, @Query() query: PageQuery): Promise<Page<NoteDto>> {
+    await this.companies.assertVisible(principal, id);
+    return this.notes.page(id, pageRequest(query));
+  }
+}

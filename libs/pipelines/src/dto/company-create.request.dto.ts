@@ -1,0 +1,34 @@
+import { ApiProperty } from '@nestjs/swagger';
+import { CompanyProfileRequest } from '@app/companies';
+import { IsEmailAddress, IsRaw, IsText, Optional } from '@app/http';
+
+const ID = '01931f6e-7b1c-7c7e-9a40-5b1d3f2a8c11';
+
+export class CreateCompanyRequest extends CompanyProfileRequest {
+  @ApiProperty({ minLength: 1, maxLength: 200, example: 'Acme Robotics' })
+  @IsText({ max: 200 })
+  declare name: string;
+
+  @ApiProperty({ required: false, maxLength: 200, example: 'Ada Lovelace' })
+  @Optional()
+  @IsText({ max: 200 })
+  founder_name?: string;
+
+  @ApiProperty({ required: false, format: 'email', example: 'ada@acme-robotics.com' })
+  @Optional()
+  @IsEmailAddress()
+  founder_email?: string;
+
+  @ApiProperty({ required: false, type: [String], maxItems: 10, example: [ID], description: 'Absent or empty: the default pipeline.' })
+  @Optional()
+  @IsRaw()
+  pipeline_ids?: unknown;
+
+  @ApiProperty({
+    required: false, type: 'object', additionalProperties: true, example: { [ID]: 'Berlin' },
+    description: 'Map from property id to answer.',
+  })
+  @Optional()
+  @IsRaw()
+  properties?: unknown;
+}
