@@ -31,7 +31,7 @@ export class PhraseMatcher<T> {
     const words = phrase
       .split(' ')
       .filter((word) => word !== '')
-      .flatMap((word) => (word === '#' ? ['#'] : wordsOf(word)));
+      .flatMap((word) => (word === '#' || word === '*' ? [word] : wordsOf(word)));
     const first = words[0];
     if (first === undefined) return;
     const entry = { words, payload };

@@ -1,0 +1,44 @@
+import type { DeckView } from './layout';
+import { COMMON_WORDS } from './vocabulary/lexicon';
+
+const SAMPLE = 4000;
+/** Languages without a vocabulary of ours are still named, so that English words are not read into them. */
+const OTHER_COMMON: readonly (readonly [string, ReadonlySet<string>])[] = [
+  ['it', new Set(['il', 'di', 'che', 'della', 'per', 'con', 'una', 'sono', 'gli', 'nel', 'dei', 'delle', 'alla', 'più', 'nostro', 'anche'])],
+  ['nl', new Set(['het', 'een', 'van', 'en', 'voor', 'met', 'zijn', 'niet', 'onze', 'ook', 'naar', 'bij', 'wij', 'wordt', 'worden'])],
+  ['pl', new Set(['nie', 'jest', 'dla', 'się', 'oraz', 'przez', 'które', 'aby', 'nasz', 'które'])],
+  ['sv', new Set(['och', 'att', 'som', 'för', 'med', 'det', 'inte', 'vara', 'våra', 'till'])],
+];
+
+/** ISO 639-1 code by script and by the frequent small words, or null when the deck says too little to tell. */
+export function languageOf(view: DeckView): string | null {
+  const words = view.pages.flatMap((page) => page.body.flatMap((line) => line.words)).slice(0, SAMPLE);
+  if (words.length < 15) return null;
+  const script = scriptOf(words);
+  if (script !== null) return script;
+  let best: string | null = null;
+  let most = 0;
+  for (const [language, common] of [...COMMON_WORDS, ...OTHER_COMMON]) {
+    const count = words.reduce((sum, word) => sum + (common.has(word) ? 1 : 0), 0);
+    if (count > most) [best, most] = [language, count];
+  }
+  return most >= Math.max(3, words.length * 0.02) ? best : null;
+}
+
+const SCRIPTS: readonly (readonly [string, RegExp])[] = [
+  ['ru', /^\p{Script=Cyrillic}/u],
+  ['ja', /^[\p{Script=Hiragana}\p{Script=Katakana}]/u],
+  ['ko', /^\p{Script=Hangul}/u],
+  ['zh', /^\p{Script=Han}/u],
+  ['ar', /^\p{Script=Arabic}/u],
+  ['he', /^\p{Script=Hebrew}/u],
+  ['el', /^\p{Script=Greek}/u],
+];
+
+function scriptOf(words: string[]): string | null {
+  for (const [language, pattern] of SCRIPTS) {
+    const count = words.reduce((sum, word) => sum + (pattern.test(word) ? 1 : 0), 0);
+    if (count > words.length * (language === 'ja' ? 0.1 : 0.3)) return language;
+  }
+  return null;
+}
