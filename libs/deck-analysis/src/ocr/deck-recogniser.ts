@@ -1,4 +1,4 @@
-import type { DeckDocument, DeckPage, TextLine } from '../pages';
+import type { Box, DeckDocument, DeckPage, TextLine } from '../pages';
 import type { DrawPage } from '../read/deck-reader';
 import type { Bitmap } from '../read/pdfium-page';
 import { inReadingOrder } from '../read/reading-order';
@@ -7,12 +7,21 @@ import type { GreyMode } from './grey-picture';
 import { detectLanguage } from './language';
 import type { OcrLanguage } from './language';
 import { OcrEngine } from './ocr-engine';
-import { addMissingLines, toTextLines, yieldOf } from './ocr-lines';
+import type { OcrLayout } from './ocr-engine';
+import { addMissing, SURE, toLines, toPieces } from './ocr-lines';
 
 export const MAX_OCR_PAGES = 40;
 /** Longest side of the picture in pixels: small print of a slide stays legible, whatever the page's size in points. */
 const LONGEST_SIDE = 2000;
-const SURE = 80;
+/** Looking for scattered pieces finds letters in drawings too; below these it is more often those. Figures are worth more doubt. */
+const MIN_SCATTERED = 60;
+const MIN_SCATTERED_FIGURE = 50;
+
+const LOOKS: readonly { mode: GreyMode; layout: OcrLayout }[] = [
+  { mode: 'luma', layout: 'blocks' },
+  { mode: 'darkest', layout: 'scattered' },
+  { mode: 'brightest', layout: 'scattered' },
+];
 const PAGE_TIMEOUT_MS = 15_000;
 /** For all pages of a deck; what is not read by then is skipped with a warning. */
 const DECK_BUDGET_MS = 180_000;
@@ -73,7 +82,7 @@ export class DeckRecogniser {
     try {
       const found = await this.readBitmap(bitmap, bitmap.width / page.width);
       const printed = page.lines.filter((line) => line.source !== 'ocr');
-      const lines = addMissingLines(printed, found);
+      const lines = addMissing(printed, found);
       page.ocr = lines.length > printed.length;
       page.lines = inReadingOrder(lines);
     } catch {
@@ -82,17 +91,26 @@ export class DeckRecogniser {
     }
   }
 
+  /**
+   * Looks first for blocks of text, then for scattered pieces in the greys that bring out colours. What was surely read is painted
+   * over before the next look, so the further looks find figures and labels the first takes for drawings, and cost little.
+   */
   private async readBitmap(bitmap: Bitmap, scale: number): Promise<TextLine[]> {
-    const dark = isDark(bitmap);
-    const plain = await this.pass(bitmap, 'luma', scale);
-    if (!dark && plain.confidence >= SURE) return plain.lines;
-    const other = await this.pass(bitmap, dark ? 'brightest' : 'darkest', scale);
-    return yieldOf(other.lines) > yieldOf(plain.lines) ? addMissingLines(other.lines, plain.lines) : addMissingLines(plain.lines, other.lines);
+    const inverted = isDark(bitmap);
+    const pieces: TextLine[] = [];
+    for (const { mode, layout } of LOOKS) {
+      const blanks = pieces.filter((piece) => piece.confidence >= SURE).map((piece) => blankBox(piece, scale));
+      const found = await this.look(toGreyMap(bitmap, { mode, inverted, blanks }), layout, scale);
+      pieces.push(...(layout === 'blocks' ? found : found.filter(isCredible)));
+    }
+    // The surest reading of each place stays.
+    pieces.sort((one, other) => other.confidence - one.confidence);
+    return toLines(pieces.reduce<TextLine[]>((kept, piece) => addMissing(kept, [piece]), []));
   }
 
-  private async pass(bitmap: Bitmap, mode: GreyMode, scale: number): Promise<{ lines: TextLine[]; confidence: number }> {
-    const { blocks, confidence } = await this.engine.recognise(toGreyMap(bitmap, mode), this.language, PAGE_TIMEOUT_MS);
-    return { lines: toTextLines(blocks, scale), confidence };
+  private async look(picture: Buffer, layout: OcrLayout, scale: number): Promise<TextLine[]> {
+    const { blocks } = await this.engine.recognise(picture, this.language, layout, PAGE_TIMEOUT_MS);
+    return toPieces(blocks, scale);
   }
 
   private warn(warning: 'ocr_pages_skipped' | 'page_unreadable'): void {
@@ -102,4 +120,21 @@ export class DeckRecogniser {
 
 function textOf(pages: readonly DeckPage[]): string {
   return pages.flatMap((page) => page.lines.map((line) => line.text)).join('\n');
+}
+
+/** In pixels, with a margin for what sticks out of the engine's box. */
+function blankBox(line: TextLine, scale: number): Box {
+  const margin = 0.12 * line.height;
+  return {
+    x: (line.x - margin) * scale,
+    y: (line.y - margin) * scale,
+    width: (line.width + 2 * margin) * scale,
+    height: (line.height + 2 * margin) * scale,
+  };
+}
+
+/** A lone letter found among scattered pieces is a part of a drawing or logo. */
+function isCredible(piece: TextLine): boolean {
+  const letters = piece.text.match(/[\p{L}\p{N}]/gu)?.length ?? 0;
+  return letters > 1 && piece.confidence >= (/\d/.test(piece.text) ? MIN_SCATTERED_FIGURE : MIN_SCATTERED);
 }

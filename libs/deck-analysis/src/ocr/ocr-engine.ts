@@ -7,6 +7,9 @@ import type { OcrLanguage } from './language';
 /** The smaller of the two models in each package; measured as good as the large one on slides. */
 const MODEL = '4.0.0_best_int';
 
+/** How the engine looks for text: by columns and paragraphs, or for scattered pieces in no order. */
+export type OcrLayout = 'blocks' | 'scattered';
+
 export interface Recognition {
   blocks: Block[];
   /** The engine's mean confidence over all words, 0 to 100. */
@@ -22,13 +25,13 @@ export class OcrEngine {
    * @param picture in a format the engine reads (PGM)
    * @throws Error when the engine fails or takes longer than `timeoutMs`; it starts afresh with the next picture
    */
-  async recognise(picture: Buffer, language: OcrLanguage, timeoutMs: number): Promise<Recognition> {
+  async recognise(picture: Buffer, language: OcrLanguage, layout: OcrLayout, timeoutMs: number): Promise<Recognition> {
     let timer: NodeJS.Timeout | undefined;
     const expired = new Promise<never>((_, reject) => {
       timer = setTimeout(() => reject(new Error('recognising the page took too long')), timeoutMs);
     });
     try {
-      return await Promise.race([this.run(picture, language), expired]);
+      return await Promise.race([this.run(picture, language, layout), expired]);
     } catch (error) {
       await this.close();
       throw error;
@@ -45,10 +48,11 @@ export class OcrEngine {
     await worker?.terminate();
   }
 
-  private async run(picture: Buffer, language: OcrLanguage): Promise<Recognition> {
+  private async run(picture: Buffer, language: OcrLanguage, layout: OcrLayout): Promise<Recognition> {
     if (this.loaded !== language) await this.close();
     this.worker ??= await this.start(language);
     this.loaded = language;
+    await this.worker.setParameters({ tessedit_pageseg_mode: layout === 'blocks' ? PSM.AUTO : PSM.SPARSE_TEXT });
     const { data } = await this.worker.recognize(picture, {}, { text: false, blocks: true });
     return { blocks: data.blocks ?? [], confidence: data.confidence };
   }
@@ -63,7 +67,7 @@ export class OcrEngine {
       errorHandler: () => undefined,
     });
     // Resolution is unknown: a slide has no size in inches; the guess only keeps the engine from complaining.
-    await worker.setParameters({ tessedit_pageseg_mode: PSM.AUTO, user_defined_dpi: '150', debug_file: '/dev/null' });
+    await worker.setParameters({ user_defined_dpi: '150', debug_file: '/dev/null' });
     return worker;
   }
 }

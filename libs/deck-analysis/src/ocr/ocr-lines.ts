@@ -2,48 +2,55 @@ import type { Block, Line, Word } from 'tesseract.js';
 import type { Box, TextLine } from '../pages';
 import { cleanText } from '../read/characters';
 
+/** Words read with this confidence are taken as they are. */
+export const SURE = 80;
 /** Words the engine is this unsure of are drawings taken for letters. */
 const MIN_WORD_CONFIDENCE = 25;
 const MIN_LINE_CONFIDENCE = 40;
-/** A gap this many line heights wide parts two columns. */
+/** Within a line of the engine, a gap this many word heights wide parts two columns. */
 const COLUMN_GAP = 1.4;
-/** Lines that share this much of the smaller one's area are the same text. */
+/** Pieces found apart belong together up to this gap: spaces are narrower, gutters wider. */
+const WORD_GAP = 0.8;
+/** Pieces that share this much of the smaller one's area are the same text. */
 const SAME_PLACE = 0.3;
+/** Lone strokes of drawings; other single figures may stand for something. */
+const STROKE = /^[1IiLltfJj|]$/;
 
-/** Turns what the engine found into lines in page points: columns apart, noise dropped. @param scale pixels per point */
-export function toTextLines(blocks: readonly Block[], scale: number): TextLine[] {
+/**
+ * Turns what the engine found into pieces of lines in page points: cut between columns and where sure and unsure words meet, so
+ * that a second look can replace what is unsure.
+ * @param scale pixels per point
+ */
+export function toPieces(blocks: readonly Block[], scale: number): TextLine[] {
   const lines = blocks.flatMap((block) => block.paragraphs.flatMap((paragraph) => paragraph.lines));
-  return lines.flatMap((line) => splitAtColumns(line).map((words) => toTextLine(words, line, scale))).filter((line): line is TextLine => line !== null);
+  return lines.flatMap((line) => cutLine(line).map((words) => toPiece(words, line, scale)));
 }
 
-function splitAtColumns(line: Line): Word[][] {
-  const words = line.words.filter((word) => word.confidence >= MIN_WORD_CONFIDENCE).sort((one, other) => one.bbox.x0 - other.bbox.x0);
-  const parts: Word[][] = [];
-  for (const word of words) {
-    const last = parts.at(-1)?.at(-1);
-    const height = last ? Math.min(heightOf(last), heightOf(word)) : 0;
-    if (last && word.bbox.x0 - last.bbox.x1 <= COLUMN_GAP * height) parts.at(-1)?.push(word);
-    else parts.push([word]);
+function cutLine(line: Line): Word[][] {
+  const words = line.words.filter((word) => word.confidence >= MIN_WORD_CONFIDENCE && word.text.trim() !== '');
+  const pieces: Word[][] = [];
+  for (const word of words.sort((one, other) => one.bbox.x0 - other.bbox.x0)) {
+    const last = pieces.at(-1)?.at(-1);
+    if (last && continuesPiece(last, word)) pieces.at(-1)?.push(word);
+    else pieces.push([word]);
   }
-  return parts;
+  return pieces;
 }
 
-function heightOf(word: Word): number {
-  return Math.max(word.bbox.y1 - word.bbox.y0, 1);
+function continuesPiece(last: Word, word: Word): boolean {
+  const height = Math.max(Math.min(last.bbox.y1 - last.bbox.y0, word.bbox.y1 - word.bbox.y0), 1);
+  return word.bbox.x0 - last.bbox.x1 <= COLUMN_GAP * height && last.confidence >= SURE === word.confidence >= SURE;
 }
 
-function toTextLine(words: readonly Word[], line: Line, scale: number): TextLine | null {
-  const text = cleanText(words.map((word) => word.text).join(' ')).text.trim();
-  const letters = text.match(/[\p{L}\p{N}]/gu)?.length ?? 0;
+function toPiece(words: readonly Word[], line: Line, scale: number): TextLine {
   const weight = words.reduce((sum, word) => sum + word.text.length, 0);
-  const confidence = words.reduce((sum, word) => sum + word.confidence * word.text.length, 0) / Math.max(weight, 1);
-  if (letters === 0 || letters * 2 < text.replace(/\s/g, '').length || confidence < MIN_LINE_CONFIDENCE) return null;
+  const confidence = words.reduce((sum, word) => sum + word.confidence * word.text.length, 0) / weight;
   const x0 = Math.min(...words.map((word) => word.bbox.x0));
   const y0 = Math.min(...words.map((word) => word.bbox.y0));
   const x1 = Math.max(...words.map((word) => word.bbox.x1));
   const y1 = Math.max(...words.map((word) => word.bbox.y1));
   return {
-    text,
+    text: words.map((word) => word.text).join(' '),
     x: x0 / scale,
     y: y0 / scale,
     width: (x1 - x0) / scale,
@@ -51,7 +58,7 @@ function toTextLine(words: readonly Word[], line: Line, scale: number): TextLine
     fontSize: fontSize(line, y1 - y0) / scale,
     bold: false,
     source: 'ocr',
-    confidence: Math.round(confidence),
+    confidence,
   };
 }
 
@@ -62,18 +69,59 @@ function fontSize(line: Line, boxHeight: number): number {
 }
 
 /** Adds lines of a second source where the first has nothing. */
-export function addMissingLines(first: readonly TextLine[], second: readonly TextLine[]): TextLine[] {
+export function addMissing(first: readonly TextLine[], second: readonly TextLine[]): TextLine[] {
   return [...first, ...second.filter((line) => !first.some((other) => overlap(line, other) > SAME_PLACE))];
 }
 
 function overlap(one: Box, other: Box): number {
   const width = Math.min(one.x + one.width, other.x + other.width) - Math.max(one.x, other.x);
-  const height = Math.min(one.y + one.height, other.y + other.height) - Math.max(one.y, other.y);
+  const height = sharedHeight(one, other);
   if (width <= 0 || height <= 0) return 0;
   return (width * height) / Math.max(Math.min(one.width * one.height, other.width * other.height), 1e-6);
 }
 
-/** How much text was read with how much certainty: the measure for choosing between two passes. */
-export function yieldOf(lines: readonly TextLine[]): number {
-  return lines.reduce((sum, line) => sum + line.text.length * Math.max(line.confidence - 50, 0), 0);
+function sharedHeight(one: Box, other: Box): number {
+  return Math.min(one.y + one.height, other.y + other.height) - Math.max(one.y, other.y);
+}
+
+/** Joins the pieces of each line, drops what is no text and repairs the engine's usual error. */
+export function toLines(pieces: readonly TextLine[]): TextLine[] {
+  const joined: TextLine[] = [];
+  for (const piece of [...pieces].sort((one, other) => one.x - other.x)) {
+    const left = joined.find((candidate) => continuesLine(candidate, piece));
+    if (left) Object.assign(left, merge(left, piece));
+    else joined.push({ ...piece });
+  }
+  return joined.map((line) => ({ ...line, text: repair(cleanText(line.text).text.trim()), confidence: Math.round(line.confidence) })).filter(isText);
+}
+
+function continuesLine(left: TextLine, right: TextLine): boolean {
+  const smaller = Math.min(left.height, right.height);
+  const larger = Math.max(left.height, right.height);
+  const gap = right.x - (left.x + left.width);
+  return gap > -0.2 * smaller && gap <= WORD_GAP * larger && sharedHeight(left, right) >= 0.6 * smaller && larger <= 2.2 * smaller;
+}
+
+function merge(left: TextLine, right: TextLine): TextLine {
+  const y = Math.min(left.y, right.y);
+  const weight = left.text.length + right.text.length;
+  return {
+    ...left,
+    text: `${left.text} ${right.text}`,
+    y,
+    width: right.x + right.width - left.x,
+    height: Math.max(left.y + left.height, right.y + right.height) - y,
+    fontSize: Math.max(left.fontSize, right.fontSize),
+    confidence: (left.confidence * left.text.length + right.confidence * right.text.length) / weight,
+  };
+}
+
+/** Capital I and small l look alike in most slide fonts; in a deck the word is nearly always the abbreviation. */
+function repair(text: string): string {
+  return text.replace(/(?<![\p{L}\p{N}])Al(?![\p{L}\p{N}’'])/gu, 'AI');
+}
+
+function isText(line: TextLine): boolean {
+  const letters = line.text.match(/[\p{L}\p{N}]/gu)?.length ?? 0;
+  return letters > 0 && letters * 2 >= line.text.replace(/\s/g, '').length && line.confidence >= MIN_LINE_CONFIDENCE && !STROKE.test(line.text);
 }
