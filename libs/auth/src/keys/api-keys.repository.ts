@@ -38,6 +38,10 @@ export class ApiKeysRepository {
     return this.db.row<WorkingKeyRow>(WORKING_BY_HASH, [hashes, env]);
   }
 
+  findWorkingById(id: string, env: Environment): Promise<WorkingKeyRow | null> {
+    return this.db.row<WorkingKeyRow>(`${WORKING_BY_ID} AND k.env = $2`, [id, env]);
+  }
+
   async works(id: string): Promise<boolean> {
     return (await this.db.row(WORKING_BY_ID, [id])) !== null;
   }

@@ -59,6 +59,12 @@ export class ApiKeys {
     return this.repository.works(id);
   }
 
+  /** Whose key of this id is, with the rights of this very moment; null where it would not be accepted. For links that it made. */
+  async principalOf(id: string): Promise<KeyPrincipal | null> {
+    const row = await this.repository.findWorkingById(id, this.config.environment);
+    return row && principalOf(row);
+  }
+
   /** Makes a key. `key` is the plaintext: to be shown this once, never stored or logged. */
   async issue(request: NewApiKey): Promise<{ key: string; row: ApiKeyRow }> {
     const key = newKey(request.portal, this.config.environment);

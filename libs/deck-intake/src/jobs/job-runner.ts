@@ -23,7 +23,6 @@ function backoff(tries: number): number {
 export class JobRunner {
   private readonly log = new Logger(JobRunner.name);
   private readonly worker = `${hostname()}:${process.pid}`;
-  private readonly running = new Map<string, AbortController>();
 
   constructor(
     private readonly db: Db,
@@ -32,16 +31,17 @@ export class JobRunner {
     private readonly doorbell: Doorbell,
   ) {}
 
-  async run(id: string): Promise<void> {
+  /** @param stop aborted when the process is about to end and will not wait any longer */
+  async run(id: string, stop?: AbortSignal): Promise<void> {
     const job = await this.repository.claim(id, this.worker);
     if (!job) return;
     const abort = new AbortController();
-    this.running.set(job.id, abort);
+    const signal = stop ? AbortSignal.any([abort.signal, stop]) : abort.signal;
     const heartbeat = setInterval(() => void this.beat(job, abort), (LEASE_SECONDS * 1000) / 3);
     try {
       const result = await this.handlers.get(job.type).run({
         job,
-        signal: abort.signal,
+        signal,
         progress: async (done, total, step) => {
           if (!(await this.repository.progress(job, done, total, step))) abort.abort();
         },
@@ -49,10 +49,9 @@ export class JobRunner {
       await this.finish(job, result);
       this.log.log({ request_id: job.request_id, job: job.id, type: job.type, status: 'completed', attempt: job.attempt });
     } catch (error) {
-      await this.afterFailure(job, error, abort.signal.aborted);
+      await this.afterFailure(job, error, signal.aborted);
     } finally {
       clearInterval(heartbeat);
-      this.running.delete(job.id);
     }
   }
 
@@ -68,11 +67,6 @@ export class JobRunner {
       );
       if (failed === 1) await this.handlers.get(job.type).failed?.(job, 'analysis_failed', JOB_FAILURES.analysis_failed);
     });
-  }
-
-  /** Puts the jobs that are still running back in the queue: the process is about to end. */
-  async abandonAll(): Promise<void> {
-    for (const abort of this.running.values()) abort.abort();
   }
 
   private async beat(job: JobRow, abort: AbortController): Promise<void> {

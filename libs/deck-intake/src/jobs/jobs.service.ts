@@ -36,6 +36,8 @@ export class Jobs {
   }
 
   private ringAfterCommit(id: string, lane: JobLane): void {
-    this.db.afterCommit(() => this.doorbell.ring(lane, id));
+    this.db.afterCommit(async () => {
+      await this.doorbell.ring(lane, id);
+    });
   }
 }

@@ -51,7 +51,7 @@ export class Sweeper {
   async sweep(): Promise<void> {
     try {
       for (const job of await this.repository.exhausted(BATCH)) await this.runner.failExhausted(job);
-      for (const job of await this.repository.unheard(BATCH)) await this.doorbell.ring(job.lane, job.id);
+      for (const job of await this.repository.unheard(BATCH)) await this.doorbell.ringAgain(job.lane, job.id);
       await this.runChores();
     } catch (error) {
       this.log.warn(`sweep: ${error instanceof Error ? error.name : 'failed'}`);

@@ -23,7 +23,7 @@ export function assertPdf(upload: StoredUpload): void {
 
 /** @throws ApiError file_required */
 export function requireFile(upload: StoredUpload | null): StoredUpload {
-  if (!upload) throw ApiError.of('file_required', 'file', 'a PDF is required');
+  if (!upload) throw ApiError.of('file_required', 'file', 'a file is required');
   return upload;
 }
 

@@ -25,7 +25,10 @@ export class CreateCompanyRequest extends CompanyProfileRequest {
   pipeline_ids?: unknown;
 
   @ApiProperty({
-    required: false, type: 'object', additionalProperties: true, example: { [ID]: 'Berlin' },
+    required: false,
+    type: Object,
+    additionalProperties: true,
+    example: { [ID]: 'Berlin' },
     description: 'Map from property id to answer.',
   })
   @Optional()

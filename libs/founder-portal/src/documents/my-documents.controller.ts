@@ -1,0 +1,80 @@
+import { Body, Controller, Get, Injectable, Param, Post, Query } from '@nestjs/common';
+import { ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
+import { Access, CurrentPrincipal, Resource, type FounderPrincipal, type PathResource } from '@app/auth';
+import {
+  DataRoom, DataRoomReads, DocumentDto, DocumentListQuery, DownloadLinks, DownloadUrlDto, DownloadUrlQuery, expirySeconds, FolderDto,
+  MAX_DOCUMENT_BYTES, UploadDocumentRequest,
+} from '@app/data-room';
+import type { Page } from '@app/database';
+import { requireFile } from '@app/deck-intake';
+import { ApiMultipart, Fails, Multipart, PageQuery, pageRequest, Returns, ReturnsPage, Upload, type StoredUpload } from '@app/http';
+
+/** 404 `document_not_found` for documents that are not the company's, or that only its investors see. */
+@Injectable()
+export class MyDocumentResource implements PathResource {
+  constructor(private readonly reads: DataRoomReads) {}
+
+  async check(principal: unknown, params: Record<string, string>): Promise<void> {
+    const founder = principal as FounderPrincipal;
+    await this.reads.document(founder, founder.companyId, params.id ?? '');
+  }
+}
+
+/** The data room as founders see it: what founders and forms uploaded. */
+@ApiTags('Founder')
+@Controller('v1/me')
+export class MyDocumentsController {
+  constructor(
+    private readonly reads: DataRoomReads,
+    private readonly dataRoom: DataRoom,
+    private readonly links: DownloadLinks,
+  ) {}
+
+  @Get('folders')
+  @Access('founder', 'read')
+  @ApiOperation({ operationId: 'listMyFolders', summary: 'Folders of the data room, newest first' })
+  @ReturnsPage(FolderDto, 'A page of folders.')
+  folders(@CurrentPrincipal() caller: FounderPrincipal, @Query() query: PageQuery): Promise<Page<FolderDto>> {
+    return this.reads.folders(caller, caller.companyId, pageRequest(query));
+  }
+
+  @Get('documents')
+  @Access('founder', 'read')
+  @ApiOperation({ operationId: 'listMyDocuments', summary: 'Documents that founders and forms uploaded, newest first' })
+  @ReturnsPage(DocumentDto, 'A page of documents.')
+  @Fails('folder_not_found')
+  documents(@CurrentPrincipal() caller: FounderPrincipal, @Query() query: DocumentListQuery): Promise<Page<DocumentDto>> {
+    return this.reads.documents(caller, caller.companyId, pageRequest(query), query.folder_id);
+  }
+
+  @Post('documents')
+  @Access('founder', 'write')
+  @Multipart({ maxBytes: MAX_DOCUMENT_BYTES })
+  @ApiOperation({ operationId: 'uploadMyDocument', summary: 'Add a document to the data room' })
+  @ApiMultipart(UploadDocumentRequest, 'PDF, office document, image, CSV or plain text of at most 50 MiB, told by its content.')
+  @Returns(201, DocumentDto, 'The document.')
+  @Fails('folder_not_found', 'file_required', 'file_too_large', 'unsupported_file_type', 'invalid_file', 'duplicate_submission')
+  async upload(
+    @CurrentPrincipal() caller: FounderPrincipal,
+    @Upload() file: StoredUpload | null,
+    @Body() { folder_id: folderId, name }: UploadDocumentRequest,
+  ): Promise<DocumentDto> {
+    const upload = requireFile(file);
+    return DocumentDto.from(await this.dataRoom.addDocument(caller, { companyId: caller.companyId, upload, folderId, name }));
+  }
+
+  @Get('documents/:id/download-url')
+  @Access('founder', 'read')
+  @Resource(MyDocumentResource, { id: 'document_not_found' })
+  @ApiOperation({ operationId: 'getMyDocumentDownloadUrl', summary: 'A URL that downloads the document without a key, for a while' })
+  @ApiParam({ name: 'id', format: 'uuid', example: '01931f6e-7b1c-7c7e-9a40-5b1d3f2a8c31' })
+  @Returns(200, DownloadUrlDto, 'The URL and what it serves.')
+  @Fails('document_not_found', 'invalid_request')
+  async downloadUrl(
+    @CurrentPrincipal() caller: FounderPrincipal,
+    @Param('id') id: string,
+    @Query() query: DownloadUrlQuery,
+  ): Promise<DownloadUrlDto> {
+    return this.links.issue(await this.reads.document(caller, caller.companyId, id), caller, expirySeconds(query));
+  }
+}
