@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { KeyVerifier } from '@app/auth';
+import { ApiKeys } from '@app/auth';
 import { AppConfig } from '@app/config';
 import { ApiError } from '@app/errors';
 import { Storage } from '@app/storage';
@@ -17,7 +17,7 @@ export class DownloadLinks {
   constructor(
     private readonly config: AppConfig,
     private readonly storage: Storage,
-    private readonly keys: KeyVerifier,
+    private readonly keys: ApiKeys,
     private readonly documents: DocumentsRepository,
   ) {}
 
@@ -44,7 +44,7 @@ export class DownloadLinks {
    */
   async open(token: string): Promise<DocumentRow> {
     const claims = readDownload(token, this.config.environment, this.config.secrets.urlSigning);
-    const principal = claims && (await this.keys.principalOfKey(claims.keyId));
+    const principal = claims && (await this.keys.principalOf(claims.keyId));
     const document = claims && principal && (await this.documents.findAnywhere(principal, claims.documentId));
     if (!document) throw new ApiError('download_url_invalid');
     return document;

@@ -402,6 +402,8 @@ CREATE TABLE theses (
   name text NOT NULL,
   description text,
   criteria jsonb NOT NULL,
+  -- Raised with every change of criteria: a match made for an earlier one is pending, however many there are.
+  criteria_version integer NOT NULL DEFAULT 1,
   active boolean NOT NULL DEFAULT true,
   created_at timestamptz(3) NOT NULL DEFAULT now(),
   updated_at timestamptz(3) NOT NULL DEFAULT now()
@@ -411,6 +413,7 @@ CREATE INDEX theses_team_list ON theses (team_id, created_at DESC, id DESC);
 CREATE TABLE thesis_matches (
   thesis_id uuid NOT NULL REFERENCES theses,
   company_id uuid NOT NULL REFERENCES companies,
+  criteria_version integer NOT NULL,
   score integer NOT NULL DEFAULT 0,
   scoring_status text NOT NULL CHECK (scoring_status IN ('pending', 'scored', 'failed', 'not_applicable')),
   reasons jsonb NOT NULL DEFAULT '[]',

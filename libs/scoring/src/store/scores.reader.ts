@@ -9,12 +9,17 @@ interface ScoresRow extends Partial<ScoreRow> {
   thesis_matches: ThesisMatchDto[];
 }
 
-/** The Scores resource in one statement: the current score and the active theses' matches. */
+/**
+ * The Scores resource in one statement: the current score and the active theses' matches. A match that is missing, or made for
+ * an earlier edition of the criteria, is pending.
+ */
 const SCORES = `
   SELECT s.id, s.document_id, s.sha256, s.rubric_version, s.score, s.max, s.verified, s.domains, s.recommendations, s.scored_at,
-    coalesce((SELECT json_agg(json_build_object('thesis_id', t.id, 'thesis_name', t.name, 'score', m.score,
-                                                'scoring_status', m.scoring_status) ORDER BY m.score DESC, t.id)
-              FROM thesis_matches m JOIN theses t ON t.id = m.thesis_id WHERE m.company_id = c.id AND t.active), '[]') AS thesis_matches
+    coalesce((SELECT json_agg(json_build_object('thesis_id', t.id, 'thesis_name', t.name, 'score', coalesce(m.score, 0),
+                'scoring_status', CASE WHEN m.criteria_version = t.criteria_version THEN m.scoring_status ELSE 'pending' END)
+                ORDER BY coalesce(m.score, 0) DESC, t.id)
+              FROM theses t LEFT JOIN thesis_matches m ON m.thesis_id = t.id AND m.company_id = c.id
+              WHERE t.team_id = c.team_id AND t.active), '[]') AS thesis_matches
   FROM companies c LEFT JOIN company_scores s ON s.id = c.current_score_id`;
 
 @Injectable()

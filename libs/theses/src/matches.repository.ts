@@ -1,0 +1,145 @@
+import { Injectable } from '@nestjs/common';
+import { visibleCompany, type InvestorScope } from '@app/companies';
+import { Db, type KeysetPosition } from '@app/database';
+import type { MatchCompany, ThesisCriteria } from './match';
+
+export type ScoringStatus = 'pending' | 'scored' | 'failed' | 'not_applicable';
+
+export interface MatchRow {
+  company_id: string;
+  company_name: string;
+  score: number;
+  scoring_status: ScoringStatus;
+  reasons: string[];
+  scored_at: Date | null;
+}
+
+/** What a thesis asks for, and which edition of it. */
+export interface CriteriaRow {
+  id: string;
+  team_id: string;
+  criteria: ThesisCriteria;
+  criteria_version: number;
+}
+
+export interface NewMatch {
+  thesisId: string;
+  companyId: string;
+  criteriaVersion: number;
+  score: number;
+  scoringStatus: ScoringStatus;
+  reasons: string[];
+}
+
+export type CandidateRow = MatchCompany & { id: string; team_id: string };
+
+/** Families of passages that say what the company does, for whom and against which problem. */
+const TEXT_TOPICS = ['problem', 'customer', 'solution', 'product_stage', 'market', 'business_model', 'gtm', 'moat'];
+
+/** A match made for an earlier edition of the criteria is pending, whatever its row says. */
+const STATUS = `CASE WHEN m.criteria_version = t.criteria_version THEN m.scoring_status ELSE 'pending' END`;
+
+/** A company with what its current deck says; of several analyses of the same bytes the newest. */
+const CANDIDATES = `
+  SELECT c.id, c.team_id, c.name, c.industry, c.stage, c.problem_statement, c.cri_score AS cri,
+    CASE WHEN a.facts IS NULL THEN NULL ELSE json_build_object(
+      'industries', coalesce((SELECT json_agg(i->>'value') FROM jsonb_array_elements(a.facts->'industries') i), '[]'),
+      'stage', a.facts#>>'{stage,value}',
+      'location', a.facts#>>'{location,value}',
+      'texts', coalesce((SELECT json_agg(v.text) FROM (
+          SELECT a.facts#>>'{problem,value}' AS text UNION ALL SELECT a.facts#>>'{product,value}'
+          UNION ALL SELECT p#>>'{evidence,quote}' FROM jsonb_array_elements(a.facts->'passages') p
+                    WHERE split_part(p->>'topic', '.', 1) = ANY($1)) v WHERE v.text IS NOT NULL), '[]')) END AS deck
+  FROM companies c
+  LEFT JOIN documents d ON d.id = c.current_document_id
+  LEFT JOIN LATERAL (SELECT da.facts FROM deck_analyses da WHERE da.team_id = c.team_id AND da.sha256 = d.sha256
+                     ORDER BY da.created_at DESC LIMIT 1) a ON true`;
+
+/** Every query on matches. */
+@Injectable()
+export class MatchesRepository {
+  constructor(private readonly db: Db) {}
+
+  /** Best first, of companies that the caller sees. Served by thesis_matches_best. */
+  list(scope: InvestorScope, thesisId: string, after: KeysetPosition | null, take: number): Promise<MatchRow[]> {
+    const params: unknown[] = [thesisId, take, ...(after ?? [])];
+    const keyset = after ? 'AND (m.score, m.company_id) < ($3::int, $4::uuid)' : '';
+    return this.db.rows<MatchRow>(
+      `SELECT m.company_id, c.name AS company_name, m.score, ${STATUS} AS scoring_status, m.reasons, m.scored_at
+       FROM thesis_matches m JOIN theses t ON t.id = m.thesis_id JOIN companies c ON c.id = m.company_id
+       WHERE m.thesis_id = $1 AND ${visibleCompany(scope, 'c', params)} ${keyset}
+       ORDER BY m.score DESC, m.company_id DESC LIMIT $2`,
+      params,
+    );
+  }
+
+  /** The active theses of the company's team, best match first; one that is not matched yet is pending. */
+  ofCompany(companyId: string): Promise<{ thesis_id: string; thesis_name: string; score: number; scoring_status: ScoringStatus }[]> {
+    return this.db.rows(
+      `SELECT t.id AS thesis_id, t.name AS thesis_name, coalesce(m.score, 0) AS score,
+              CASE WHEN m.thesis_id IS NULL THEN 'pending' ELSE ${STATUS} END AS scoring_status
+       FROM companies c JOIN theses t ON t.team_id = c.team_id AND t.active
+       LEFT JOIN thesis_matches m ON m.thesis_id = t.id AND m.company_id = c.id
+       WHERE c.id = $1 ORDER BY coalesce(m.score, 0) DESC, t.id DESC`,
+      [companyId],
+    );
+  }
+
+  /** Marks what is there and adds what is missing, in order of key (see `save`). */
+  async markCompanyPending(companyId: string): Promise<void> {
+    await this.db.run(
+      `INSERT INTO thesis_matches (thesis_id, company_id, criteria_version, scoring_status)
+       SELECT t.id, c.id, t.criteria_version, 'pending' FROM companies c JOIN theses t ON t.team_id = c.team_id AND t.active
+       WHERE c.id = $1 ORDER BY t.id
+       ON CONFLICT (thesis_id, company_id) DO UPDATE SET scoring_status = 'pending' WHERE thesis_matches.scoring_status <> 'pending'`,
+      [companyId],
+    );
+  }
+
+  /** Null for a thesis that is not there or switched off. */
+  thesis(id: string): Promise<CriteriaRow | null> {
+    return this.db.row<CriteriaRow>('SELECT id, team_id, criteria, criteria_version FROM theses WHERE id = $1 AND active', [id]);
+  }
+
+  theses(teamId: string): Promise<CriteriaRow[]> {
+    return this.db.rows<CriteriaRow>(
+      'SELECT id, team_id, criteria, criteria_version FROM theses WHERE team_id = $1 AND active ORDER BY id',
+      [teamId],
+    );
+  }
+
+  candidate(companyId: string): Promise<CandidateRow | null> {
+    return this.db.row<CandidateRow>(`${CANDIDATES} WHERE c.id = $2`, [TEXT_TOPICS, companyId]);
+  }
+
+  /** A team's companies by id, for a walk over all of them. */
+  candidates(teamId: string, afterId: string | null, take: number): Promise<CandidateRow[]> {
+    return this.db.rows<CandidateRow>(
+      `${CANDIDATES} WHERE c.id IN (SELECT id FROM companies WHERE team_id = $2 AND ($3::uuid IS NULL OR id > $3) ORDER BY id LIMIT $4)
+       ORDER BY c.id`,
+      [TEXT_TOPICS, teamId, afterId, take],
+    );
+  }
+
+  /**
+   * Writes matches in order of (thesis, company): everybody locks rows in this order, so that matching a thesis and matching a
+   * company never wait for each other in a circle. A result for older criteria never replaces one for newer.
+   */
+  async save(matches: NewMatch[]): Promise<void> {
+    if (matches.length === 0) return;
+    await this.db.run(
+      `INSERT INTO thesis_matches (thesis_id, company_id, criteria_version, score, scoring_status, reasons, scored_at)
+       SELECT n.thesis_id, n.company_id, n.version, n.score, n.status, n.reasons, now()
+       FROM unnest($1::uuid[], $2::uuid[], $3::int[], $4::int[], $5::text[], $6::jsonb[])
+         AS n(thesis_id, company_id, version, score, status, reasons) ORDER BY n.thesis_id, n.company_id
+       ON CONFLICT (thesis_id, company_id) DO UPDATE SET criteria_version = excluded.criteria_version, score = excluded.score,
+         scoring_status = excluded.scoring_status, reasons = excluded.reasons, scored_at = excluded.scored_at
+       WHERE thesis_matches.criteria_version <= excluded.criteria_version`,
+      [
+        matches.map((match) => match.thesisId), matches.map((match) => match.companyId), matches.map((match) => match.criteriaVersion),
+        matches.map((match) => match.score), matches.map((match) => match.scoringStatus),
+        matches.map((match) => JSON.stringify(match.reasons)),
+      ],
+    );
+  }
+}

@@ -1,0 +1,50 @@
+import { Controller, Get, Param, Query } from '@nestjs/common';
+import { ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
+import { Access, CurrentPrincipal, Resource, type InvestorPrincipal } from '@app/auth';
+import type { Page } from '@app/database';
+import { Fails, PageQuery, pageRequest, Returns, ReturnsPage } from '@app/http';
+import { MatchDto, ThesisDto } from './dto/thesis.response.dto';
+import { Theses } from './theses.service';
+import { MatchLists } from './thesis-matches.service';
+import { ThesisResource } from './thesis.resource';
+
+const THESIS_ID = { name: 'id', format: 'uuid', example: '01931f6e-7b1c-7c7e-9a40-5b1d3f2a8c41' };
+
+@ApiTags('Investor')
+@Controller('v1/theses')
+export class ThesesController {
+  constructor(
+    private readonly theses: Theses,
+    private readonly matches: MatchLists,
+  ) {}
+
+  @Get()
+  @Access('investor', 'read')
+  @ApiOperation({ operationId: 'listTheses', summary: 'The team\'s investment theses, newest first' })
+  @ReturnsPage(ThesisDto, 'A page of theses.')
+  list(@CurrentPrincipal() caller: InvestorPrincipal, @Query() query: PageQuery): Promise<Page<ThesisDto>> {
+    return this.theses.list(caller.teamId, pageRequest(query));
+  }
+
+  @Get(':id')
+  @Access('investor', 'read')
+  @Resource(ThesisResource, { id: 'thesis_not_found' })
+  @ApiOperation({ operationId: 'getThesis', summary: 'A thesis with its criteria' })
+  @ApiParam(THESIS_ID)
+  @Returns(200, ThesisDto, 'The thesis.')
+  @Fails('thesis_not_found')
+  get(@CurrentPrincipal() caller: InvestorPrincipal, @Param('id') id: string): Promise<ThesisDto> {
+    return this.theses.get(caller.teamId, id);
+  }
+
+  @Get(':id/matches')
+  @Access('investor', 'read')
+  @Resource(ThesisResource, { id: 'thesis_not_found' })
+  @ApiOperation({ operationId: 'listThesisMatches', summary: 'Companies matched with a thesis, best first' })
+  @ApiParam(THESIS_ID)
+  @ReturnsPage(MatchDto, 'A page of matches with companies that the caller sees.')
+  @Fails('thesis_not_found')
+  listMatches(@CurrentPrincipal() caller: InvestorPrincipal, @Param('id') id: string, @Query() query: PageQuery): Promise<Page<MatchDto>> {
+    return this.matches.list(caller, id, pageRequest(query));
+  }
+}

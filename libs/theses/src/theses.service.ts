@@ -1,0 +1,64 @@
+import { Injectable } from '@nestjs/common';
+import { isDeepStrictEqual } from 'node:util';
+import { createdAtKey, Db, isUuid, Keyset, type Page, type PageRequest } from '@app/database';
+import { ApiError } from '@app/errors';
+import { ThesisDto } from './dto/thesis.response.dto';
+import { ThesesRepository } from './theses.repository';
+import { checkCriteria, checkThesis, type ThesisInput } from './thesis-input';
+import { ThesisMatchQueue } from './thesis-match-queue';
+
+/** What an investor team looks for. */
+@Injectable()
+export class Theses {
+  constructor(
+    private readonly db: Db,
+    private readonly repository: ThesesRepository,
+    private readonly queue: ThesisMatchQueue,
+    private readonly keyset: Keyset,
+  ) {}
+
+  /** @throws ApiError invalid_cursor */
+  async list(teamId: string, request: PageRequest): Promise<Page<ThesisDto>> {
+    const binding = ['theses', teamId];
+    const rows = await this.repository.list(teamId, this.keyset.position(request.cursor, binding), request.limit + 1);
+    return this.keyset.page(rows, request, binding, createdAtKey, ThesisDto.from);
+  }
+
+  /** @throws ApiError thesis_not_found */
+  async get(teamId: string, id: string): Promise<ThesisDto> {
+    const row = isUuid(id) ? await this.repository.find(teamId, id) : null;
+    if (!row) throw new ApiError('thesis_not_found');
+    return ThesisDto.from(row);
+  }
+
+  /**
+   * Adds a thesis; its team's companies are matched in the background.
+   * @throws ApiError invalid_request
+   */
+  create(teamId: string, input: ThesisInput): Promise<ThesisDto> {
+    const { name, description = null, criteria = checkCriteria({}), active = true } = checkThesis(input);
+    if (name === undefined) throw ApiError.invalid('name', 'is required');
+    return this.db.tx(async () => {
+      const row = await this.repository.insert(teamId, { name, description, criteria, active });
+      if (active) await this.queue.thesisChanged(row.id, teamId);
+      return ThesisDto.from(row);
+    });
+  }
+
+  /**
+   * Changes the fields that are there. Other criteria, or a thesis switched on again, make every match pending at once.
+   * @throws ApiError thesis_not_found, invalid_request
+   */
+  async update(teamId: string, id: string, input: ThesisInput): Promise<ThesisDto> {
+    return this.db.tx(async () => {
+      const old = isUuid(id) ? await this.repository.lock(teamId, id) : null;
+      if (!old) throw new ApiError('thesis_not_found');
+      const values = { ...old, ...checkThesis(input) };
+      const rematch = values.active && (!old.active || !isDeepStrictEqual(values.criteria, old.criteria));
+      const outdated = rematch || !isDeepStrictEqual(values.criteria, old.criteria);
+      const row = await this.repository.update(id, values, outdated);
+      if (rematch) await this.queue.thesisChanged(id, teamId);
+      return ThesisDto.from(row);
+    });
+  }
+}

@@ -1,0 +1,85 @@
+import { Injectable, Logger } from '@nestjs/common';
+import type { InvestorScope } from '@app/companies';
+import { Keyset, type Page, type PageRequest } from '@app/database';
+import { Theses } from './theses.service';
+import { matchThesis } from './match';
+import { MatchDto, type FounderMatch } from './dto/thesis.response.dto';
+import { MatchesRepository, type CandidateRow, type CriteriaRow, type NewMatch } from './matches.repository';
+
+/** Companies compared at a time: a batch is one read and one write, well within the statement limit. */
+const BATCH = 200;
+
+/** How companies fit theses: stored, since both sides change rarely and lists are sorted by it. */
+@Injectable()
+export class ThesisMatches {
+  private readonly log = new Logger(ThesisMatches.name);
+
+  constructor(private readonly repository: MatchesRepository) {}
+
+  /** The company's match with each active thesis of its team: all that a founder may know of them (contract, section 4). */
+  thesisMatchesOf(companyId: string): Promise<FounderMatch[]> {
+    return this.repository.ofCompany(companyId);
+  }
+
+  /** Within the transaction of a change to the company. Scores stay as they were until `matchCompany` renews them. */
+  markCompanyPending(companyId: string): Promise<void> {
+    return this.repository.markCompanyPending(companyId);
+  }
+
+  /** Matches one company against its team's active theses. Safe to repeat. */
+  async matchCompany(companyId: string): Promise<void> {
+    const company = await this.repository.candidate(companyId);
+    if (!company) return;
+    const theses = await this.repository.theses(company.team_id);
+    await this.repository.save(theses.map((thesis) => this.compare(thesis, company)));
+  }
+
+  /**
+   * Matches one thesis against all companies of its team, batch by batch; each batch commits on its own. Safe to repeat. Ends
+   * early when the thesis changes meanwhile, since that change has a job of its own.
+   */
+  async matchThesis(thesisId: string, signal?: AbortSignal): Promise<void> {
+    const thesis = await this.repository.thesis(thesisId);
+    if (!thesis) return;
+    for (let after: string | null = null; ; ) {
+      signal?.throwIfAborted();
+      const companies = await this.repository.candidates(thesis.team_id, after, BATCH);
+      await this.repository.save(companies.map((company) => this.compare(thesis, company)));
+      after = companies.at(-1)?.id ?? null;
+      if (companies.length < BATCH) return;
+      const current = await this.repository.thesis(thesisId);
+      if (current?.criteria_version !== thesis.criteria_version) return;
+    }
+  }
+
+  private compare(thesis: CriteriaRow, company: CandidateRow): NewMatch {
+    const key = { thesisId: thesis.id, companyId: company.id, criteriaVersion: thesis.criteria_version };
+    try {
+      const { score, scoring_status: scoringStatus, reasons } = matchThesis(thesis.criteria, company);
+      return { ...key, score, scoringStatus, reasons };
+    } catch (error) {
+      // One company that cannot be compared must not keep the others from it.
+      this.log.warn(`thesis ${thesis.id} and company ${company.id}: ${error instanceof Error ? error.name : 'failed'}`);
+      return { ...key, score: 0, scoringStatus: 'failed', reasons: [] };
+    }
+  }
+}
+
+/** The investor's list of matches. */
+@Injectable()
+export class MatchLists {
+  constructor(
+    private readonly theses: Theses,
+    private readonly repository: MatchesRepository,
+    private readonly keyset: Keyset,
+  ) {}
+
+  /** Best first, of companies that the caller sees. @throws ApiError thesis_not_found, invalid_cursor */
+  async list(scope: InvestorScope, thesisId: string, request: PageRequest): Promise<Page<MatchDto>> {
+    await this.theses.get(scope.teamId, thesisId);
+    const binding = ['thesis_matches', scope.teamId, thesisId.toLowerCase()];
+    const after = this.keyset.position(request.cursor, binding);
+    const rows = await this.repository.list(scope, thesisId, after, request.limit + 1);
+    return this.keyset.page(rows, request, binding, (row) => [row.score, row.company_id], MatchDto.from);
+  }
+}
