@@ -6,7 +6,8 @@ const SOURCES = ['apps', 'libs', 'tools'];
 // Front ends are bundled by esbuild (bundle.mjs); the browser code never runs in Node.
 const FRONT_ENDS = ['libs/portal-web/', 'libs/widget/src/widget'];
 const TESTS_ONLY = new Set(['node_modules', 'fixtures', '__fixtures__', '__snapshots__', 'corpus']);
-const SPEC = /\.(spec|db-spec|e2e-spec|test)\.ts$/;
+// libs/<lib>/src/testing/ holds what several specs of a lib share.
+const SPEC = /(\.(spec|db-spec|e2e-spec|test)\.ts$)|(^libs\/[^/]+\/src\/testing\/)/;
 const ASSET = /\.(json|html|css|js|svg|png|ico|txt|sql|csv|woff2|traineddata|wasm|bin)$/;
 
 const isFrontEnd = (path) => FRONT_ENDS.some((prefix) => path.startsWith(prefix));

@@ -1,0 +1,50 @@
+import { defineConfig } from 'eslint/config';
+import tseslint from 'typescript-eslint';
+
+const typed = ['apps/**/*.ts', 'libs/**/*.ts', 'test/**/*.ts', 'tools/**/*.ts'];
+
+export default defineConfig(
+  { ignores: ['**/node_modules/', 'dist/', 'coverage/', '.data/', '.bench/', 'tmp/', '**/*.d.ts', '**/*.d.mts'] },
+  {
+    files: typed,
+    ignores: ['libs/portal-web/**'],
+    extends: [tseslint.configs.base],
+    languageOptions: { parserOptions: { project: './tsconfig.json', tsconfigRootDir: import.meta.dirname } },
+    linterOptions: { reportUnusedDisableDirectives: 'error', noInlineConfig: true },
+    rules: {
+      // A promise that nobody waits for is an error that nobody sees.
+      '@typescript-eslint/no-floating-promises': 'error',
+      '@typescript-eslint/no-misused-promises': ['error', { checksVoidReturn: { attributes: false } }],
+      '@typescript-eslint/await-thenable': 'error',
+      '@typescript-eslint/return-await': ['error', 'error-handling-correctness-only'],
+      '@typescript-eslint/switch-exhaustiveness-check': ['error', { considerDefaultExhaustiveForUnions: true }],
+      '@typescript-eslint/no-explicit-any': 'error',
+      '@typescript-eslint/no-unsafe-argument': 'error',
+      '@typescript-eslint/ban-ts-comment': ['error', { 'ts-expect-error': true, 'ts-ignore': true, 'ts-nocheck': true }],
+      '@typescript-eslint/only-throw-error': 'error',
+      // Not consistent-type-imports: Nest reads constructor types at run time, and the rule would erase them.
+      eqeqeq: ['error', 'always', { null: 'ignore' }],
+      'no-console': 'off',
+      'no-debugger': 'error',
+      'no-empty': ['error', { allowEmptyCatch: false }],
+      'prefer-const': 'error',
+      'no-var': 'error',
+    },
+  },
+  {
+    // Jest's matchers (expect.objectContaining …) are `any` by their own types.
+    files: ['**/*spec.ts', 'test/**/*.ts'],
+    rules: { '@typescript-eslint/no-unsafe-argument': 'off' },
+  },
+  {
+    files: ['tools/**/*.mjs', '*.mjs', '*.js'],
+    linterOptions: { reportUnusedDisableDirectives: 'error', noInlineConfig: true },
+    rules: { eqeqeq: 'error', 'prefer-const': 'error', 'no-var': 'error', 'no-debugger': 'error', 'no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_' }] },
+  },
+  {
+    files: ['libs/portal-web/**/*.{ts,tsx}'],
+    extends: [tseslint.configs.base],
+    languageOptions: { parserOptions: { ecmaFeatures: { jsx: true } } },
+    rules: { '@typescript-eslint/no-explicit-any': 'error', eqeqeq: ['error', 'always', { null: 'ignore' }], 'prefer-const': 'error' },
+  },
+);
