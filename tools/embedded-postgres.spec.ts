@@ -96,7 +96,7 @@ describe('a fresh data folder', () => {
   it('leaves no trace of an interrupted initdb', async () => {
     const dataDir = folder();
     const child = starter(dataDir);
-    await until(() => readdirSync(dataDir).some((name) => /^postgres\.init-\d+$/.test(name) && existsSync(join(dataDir, name, 'base'))));
+    await until(() => readdirSync(dataDir).some((name) => /^postgres\.init-[0-9a-f]+$/.test(name) && existsSync(join(dataDir, name, 'base'))));
     child.kill('SIGKILL');
     const server = await start({ dataDir });
     expect(await query(server.url, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);

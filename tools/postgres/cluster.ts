@@ -94,9 +94,10 @@ export async function makeCluster(binaries: Binaries, account: Account, record: 
   const { cluster } = record;
   const parent = dirname(cluster);
   for (const name of readdirSync(parent)) {
-    if (name.startsWith('postgres.init-')) rmSync(join(parent, name), { recursive: true, force: true });
+    // The initdb of a killed start may still be writing: it fails once its folder is gone.
+    if (name.startsWith('postgres.init-')) rmSync(join(parent, name), { recursive: true, force: true, maxRetries: 10, retryDelay: 100 });
   }
-  const folder = join(parent, `postgres.init-${process.pid}`);
+  const folder = join(parent, `postgres.init-${randomBytes(4).toString('hex')}`);
   const passwordFile = `${folder}.pw`;
   mkdirSync(folder, { mode: 0o700 });
   writeFileSync(passwordFile, `${record.superPassword}\n`, { mode: 0o600 });
