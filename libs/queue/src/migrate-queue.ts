@@ -1,0 +1,19 @@
+import { runMigrations } from 'bullmq';
+import { Client } from 'pg';
+import type { AppConfig } from '@app/config';
+import { SCHEMA } from './backend/postgres-backend';
+
+/**
+ * Brings the queue's own schema to the version of this build; an explicit step, beside the migrations of our tables.
+ * Several processes may call it at once (BullMQ takes an advisory lock). With Redis there is nothing to migrate.
+ */
+export async function migrateQueue({ queue }: Pick<AppConfig, 'queue'>): Promise<void> {
+  if (queue.kind !== 'postgres') return;
+  const client = new Client({ connectionString: queue.url, application_name: 'deal-flow migrate', connectionTimeoutMillis: 10_000 });
+  await client.connect();
+  try {
+    await runMigrations(client, SCHEMA);
+  } finally {
+    await client.end();
+  }
+}
