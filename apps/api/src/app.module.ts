@@ -12,6 +12,7 @@ import { PropertiesApiModule } from '@app/properties';
 import { QueueModule } from '@app/queue';
 import { ScoringApiModule } from '@app/scoring';
 import { ThesesApiModule } from '@app/theses';
+import { UploadTokensApiModule } from '@app/upload-tokens';
 import { HealthController } from './health/health.controller';
 
 @Module({})
@@ -34,6 +35,7 @@ export class AppModule {
         ThesesApiModule,
         DeckIntakeApiModule,
         FounderPortalApiModule,
+        UploadTokensApiModule,
       ],
       controllers: [HealthController],
     };

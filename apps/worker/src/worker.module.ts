@@ -7,6 +7,7 @@ import { DatabaseModule } from '@app/database';
 import { DeckIntakeWorkerModule, JobRunner, Sweeper } from '@app/deck-intake';
 import { FounderPortalWorkerModule } from '@app/founder-portal';
 import { HttpModule } from '@app/http';
+import { UploadTokensModule, UploadTokensRepository } from '@app/upload-tokens';
 import { concurrencyFor, DoorbellWorkers, QueueModule } from '@app/queue';
 
 const HOUR_MS = 3_600_000;
@@ -20,6 +21,7 @@ export class WorkerModule implements OnApplicationBootstrap, BeforeApplicationSh
     private readonly sweeper: Sweeper,
     private readonly keyUsage: KeyUsage,
     private readonly orphans: OrphanSweeper,
+    private readonly tokens: UploadTokensRepository,
   ) {}
 
   static of(config: AppConfig): DynamicModule {
@@ -35,6 +37,7 @@ export class WorkerModule implements OnApplicationBootstrap, BeforeApplicationSh
         DataRoomModule,
         DeckIntakeWorkerModule,
         FounderPortalWorkerModule,
+        UploadTokensModule,
       ],
     };
   }
@@ -42,6 +45,7 @@ export class WorkerModule implements OnApplicationBootstrap, BeforeApplicationSh
   onApplicationBootstrap(): void {
     this.sweeper.addChore({ name: 'key requests', everyMs: HOUR_MS, run: () => this.keyUsage.purge() });
     this.sweeper.addChore({ name: 'orphaned files', everyMs: HOUR_MS, run: () => this.orphans.sweepOrphans() });
+    this.sweeper.addChore({ name: 'upload tokens', everyMs: HOUR_MS, run: () => this.tokens.purge() });
     const processes = this.config.analysis.processes || availableParallelism();
     this.workers.start(concurrencyFor(processes), (jobId, signal) => this.runner.run(jobId, signal));
     this.sweeper.start();

@@ -53,6 +53,7 @@ export class EnvelopeFilter implements ExceptionFilter {
     if (error.status === 400 && request.context.checkResource) {
       error = await request.context.checkResource().then(() => error, toApiError);
     }
+    await request.context.refuse();
     if (error.status === 500) this.log.error(`${request.context.requestId} ${describe(thrown)}`);
     this.send(response, error, request.context.requestId);
   }

@@ -23,6 +23,7 @@ export class RequestContext {
   checkResource: (() => Promise<void>) | null = null;
   /** SHA-256 (hex) of the body, for idempotency. */
   bodyHash = '';
+  private readonly refusals: (() => Promise<unknown>)[] = [];
   private readonly endings: ((outcome: RequestOutcome) => void | Promise<void>)[] = [];
 
   constructor(readonly requestId: string) {}
@@ -30,6 +31,18 @@ export class RequestContext {
   /** Runs when the answer is out or the connection broke, in reverse order of registration. */
   onEnd(work: (outcome: RequestOutcome) => void | Promise<void>): void {
     this.endings.unshift(work);
+  }
+
+  /**
+   * Runs before a refusal is answered: what the request had taken is free again when the caller reads the answer, so that an
+   * immediate second try finds it. Whatever must also happen when the connection breaks belongs into `onEnd` too.
+   */
+  onRefusal(work: () => Promise<unknown>): void {
+    this.refusals.unshift(work);
+  }
+
+  async refuse(): Promise<void> {
+    for (const work of this.refusals.splice(0)) await work().catch(() => undefined);
   }
 
   async end(outcome: RequestOutcome): Promise<unknown[]> {

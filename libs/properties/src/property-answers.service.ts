@@ -26,7 +26,7 @@ export class PropertyAnswers {
    * @throws ApiError invalid_request, unknown_property, invalid_property_value
    */
   async prepare(teamId: string, raw: unknown): Promise<PreparedAnswers> {
-    const entries = entriesOf(raw);
+    const entries = [...parseAnswers(raw)];
     if (entries.length === 0) return { rows: [], warnings: [] };
     const known = new Map((await this.properties.ofTeam(teamId)).map((property) => [property.id, property]));
     const prepared: PreparedAnswers = { rows: [], warnings: [] };
@@ -59,15 +59,21 @@ export class PropertyAnswers {
   }
 }
 
-function entriesOf(raw: unknown): [string, unknown][] {
+/**
+ * Reads a raw map, its JSON text as multipart forms send it, or a map that was read already, in any case into a `Map`, which
+ * has no special keys such as `constructor`.
+ * @throws ApiError invalid_request
+ */
+export function parseAnswers(raw: unknown): Map<string, unknown> {
+  if (raw instanceof Map) return raw as Map<string, unknown>;
   const value = typeof raw === 'string' ? parse(raw) : raw;
-  if (value === undefined) return [];
+  if (value === undefined) return new Map();
   if (value === null || typeof value !== 'object' || Array.isArray(value)) {
     throw ApiError.invalid('properties', 'must be a map from property id to answer');
   }
   const entries = Object.entries(value);
   if (entries.length > MAX_ANSWERS) throw ApiError.invalid('properties', `must have at most ${MAX_ANSWERS} answers`);
-  return entries;
+  return new Map(entries);
 }
 
 /** An empty form field is no answers. */

@@ -61,9 +61,11 @@ export class InputGuard implements CanActivate {
     request.upload = body.upload;
     if (!body.upload) return;
     const upload = body.upload;
-    request.context.onEnd(async () => {
+    const discard = async (): Promise<void> => {
       if (!upload.kept) await this.storage.delete(upload.storageKey);
-    });
+    };
+    request.context.onRefusal(discard);
+    request.context.onEnd(discard);
     options.check?.(upload);
   }
 }

@@ -39,6 +39,8 @@ function exampleOf(code: ErrorCode): object {
 
 /** Codes by route, so that several decorators of one route add up instead of overwriting one another's statuses. */
 const FAILS = 'deal-flow:fails';
+/** Where @nestjs/swagger keeps the responses of a handler. */
+const RESPONSES = 'swagger/apiResponse';
 
 /** The errors that this operation answers, one documented response per status with an example per code. */
 export function Fails(...codes: ErrorCode[]): MethodDecorator {
@@ -51,7 +53,10 @@ export function Fails(...codes: ErrorCode[]): MethodDecorator {
       const { status } = ERROR_CODES[code];
       byStatus.set(status, [...(byStatus.get(status) ?? []), code]);
     }
+    // Swagger would append to what an earlier call said of the same status.
+    const said = (Reflect.getMetadata(RESPONSES, handler) ?? {}) as Record<string, unknown>;
     for (const [status, group] of byStatus) {
+      delete said[status];
       ApiResponse({
         status,
         description: group.map((code) => `\`${code}\`: ${ERROR_CODES[code].message}`).join(' '),

@@ -1,0 +1,93 @@
+import { ApiProperty } from '@nestjs/swagger';
+import { IsEmailAddress, IsHttpUrl, IsRaw, IsText, Optional } from '@app/http';
+import { PROPERTY_TYPES, PropertyOptionDto } from '@app/properties';
+
+const ID = '01931f6e-7b1c-7c7e-9a40-5b1d3f2a8c11';
+const FORM_ID = 'form_4Xh7mQ2pLr9sVtB3nKc8wZ1y';
+
+export class SignRequest {
+  @ApiProperty({ maxLength: 128, example: FORM_ID })
+  @IsText({ max: 128 })
+  form_id: string;
+
+  @ApiProperty({ required: false, maxLength: 128, example: 'APP-2041', description: "The submitter's own id; fills the form's reference property." })
+  @Optional()
+  @IsText({ max: 128 })
+  application_id?: string;
+}
+
+export class FormQuestionDto {
+  @ApiProperty({ format: 'uuid', example: ID })
+  id: string;
+
+  @ApiProperty({ example: 'Where are you based?' })
+  name: string;
+
+  @ApiProperty({ type: [PropertyOptionDto], description: 'Choices for the select types.' })
+  options: PropertyOptionDto[];
+
+  @ApiProperty({ enum: PROPERTY_TYPES, example: 'select' })
+  type: string;
+
+  @ApiProperty({ example: true })
+  required: boolean;
+}
+
+export class SignedUploadDto {
+  @ApiProperty({ example: 'svc_upload_eyJhbGciOiJIUzI1NiJ9.eyJqdGkiOiIwMSJ9.c2lnbmF0dXJl' })
+  token: string;
+
+  @ApiProperty({ format: 'date-time', example: '2026-03-01T09:35:00.000Z' })
+  expires_at: string;
+
+  @ApiProperty({ type: 'integer', example: 52428800 })
+  max_bytes: number;
+
+  @ApiProperty({ example: 'application/pdf' })
+  accepted_mime: string;
+
+  @ApiProperty({ type: [FormQuestionDto] })
+  properties: FormQuestionDto[];
+}
+
+export class FormUploadRequest {
+  @ApiProperty({ required: false, maxLength: 200, example: 'Acme Robotics' })
+  @Optional()
+  @IsText({ max: 200 })
+  company_name?: string;
+
+  @ApiProperty({ required: false, format: 'uri', example: 'https://acme-robotics.com' })
+  @Optional()
+  @IsHttpUrl()
+  website?: string;
+
+  @ApiProperty({ required: false, maxLength: 200, example: 'Ada Lovelace' })
+  @Optional()
+  @IsText({ max: 200 })
+  founder_name?: string;
+
+  @ApiProperty({ required: false, format: 'email', example: 'ada@acme-robotics.com' })
+  @Optional()
+  @IsEmailAddress()
+  founder_email?: string;
+
+  @ApiProperty({ required: false, example: `{"${ID}":"Berlin"}`, description: "JSON map from property id to answer, of the form's questions." })
+  @Optional()
+  @IsRaw()
+  properties?: string;
+}
+
+export class RecogniseRequest {
+  @ApiProperty({ maxLength: 128, example: FORM_ID })
+  @IsText({ max: 128 })
+  form_id: string;
+
+  @ApiProperty({ format: 'email', example: 'ada@acme-robotics.com' })
+  @IsEmailAddress()
+  email: string;
+}
+
+export class RecognitionDto {
+  @ApiProperty({ example: true })
+  recognised: boolean;
+}

@@ -1,0 +1,100 @@
+import { Injectable } from '@nestjs/common';
+import type { UploadPrincipal } from '@app/auth';
+import { Db } from '@app/database';
+import { DeckSubmissions } from '@app/deck-intake';
+import { ApiError, type ErrorDetail } from '@app/errors';
+import type { StoredUpload } from '@app/http';
+import { Properties, PropertyAnswers, parseAnswers, type PreparedAnswers, type Property } from '@app/properties';
+import type { FormQuestionDto, FormUploadRequest } from './dto/public.dto';
+import type { Form } from './forms/form.types';
+import { Forms } from './forms/forms.service';
+import { UploadTokens } from './tokens/upload-tokens.service';
+
+/** An application through a public form: the form decides pipelines and questions, the token allows it once. */
+@Injectable()
+export class FormSubmissions {
+  constructor(
+    private readonly db: Db,
+    private readonly forms: Forms,
+    private readonly properties: Properties,
+    private readonly answers: PropertyAnswers,
+    private readonly decks: DeckSubmissions,
+    private readonly tokens: UploadTokens,
+  ) {}
+
+  /** The form's questions, in its order. Reference properties are no questions. */
+  async questions(form: Form): Promise<FormQuestionDto[]> {
+    const known = new Map((await this.properties.ofTeam(form.teamId)).map((property) => [property.id, property]));
+    return form.questions.flatMap(({ property_id, required }) => {
+      const property = known.get(property_id);
+      return property ? [{ ...questionOf(property), required }] : [];
+    });
+  }
+
+  /** @throws ApiError unknown_property, invalid_property_value, invalid_request, duplicate_submission, upload_token_used */
+  async submit(
+    principal: UploadPrincipal,
+    upload: StoredUpload,
+    fields: FormUploadRequest,
+    requestId: string,
+  ): Promise<{ jobId: string; companyId: string }> {
+    const form = await this.forms.open(principal.formId);
+    const answers = await this.prepare(form, fields.properties, principal.applicationId);
+    return this.db.tx(async () => {
+      await this.refuseSecondApplication(form.id, principal.applicationId);
+      const submitted = await this.decks.submit({
+        teamId: form.teamId,
+        source: 'form',
+        upload,
+        companyName: fields.company_name,
+        website: fields.website,
+        founderName: fields.founder_name,
+        founderEmail: fields.founder_email,
+        pipelineIds: form.pipelineIds,
+        answers,
+        requestId,
+      });
+      await this.noteApplication(form.id, principal.applicationId, submitted.jobId);
+      await this.tokens.spend(principal, requestId, submitted.jobId);
+      return submitted;
+    });
+  }
+
+  private async prepare(form: Form, raw: string | undefined, applicationId: string | null): Promise<PreparedAnswers> {
+    const given = parseAnswers(raw);
+    const asked = new Set(form.questions.map(({ property_id }) => property_id));
+    for (const id of given.keys()) {
+      if (!asked.has(id.toLowerCase())) throw ApiError.of('unknown_property', `properties.${id.slice(0, 100)}`, 'is no question of this form');
+    }
+    const missing: ErrorDetail[] = form.questions
+      .filter(({ property_id, required }) => required && !given.has(property_id))
+      .map(({ property_id }) => ({ field: `properties.${property_id}`, issue: 'an answer is required' }));
+    if (missing.length > 0) throw new ApiError('invalid_request', 'A required question is not answered.', missing);
+    if (form.referencePropertyId !== null && applicationId !== null) given.set(form.referencePropertyId, applicationId);
+    return this.answers.prepare(form.teamId, given);
+  }
+
+  /** The same application twice on one form; one whose analysis failed may be sent again. */
+  private async refuseSecondApplication(formId: string, applicationId: string | null): Promise<void> {
+    if (applicationId === null) return;
+    await this.db.lock('application', formId, applicationId);
+    const earlier = await this.db.row<{ status: string }>(
+      `SELECT j.status FROM form_applications a JOIN jobs j ON j.id = a.job_id WHERE a.form_id = $1 AND a.application_id = $2`,
+      [formId, applicationId],
+    );
+    if (earlier && earlier.status !== 'failed') throw new ApiError('duplicate_submission', 'This application was submitted before.');
+  }
+
+  private async noteApplication(formId: string, applicationId: string | null, jobId: string): Promise<void> {
+    if (applicationId === null) return;
+    await this.db.run(
+      `INSERT INTO form_applications (form_id, application_id, job_id) VALUES ($1, $2, $3)
+       ON CONFLICT (form_id, application_id) DO UPDATE SET job_id = excluded.job_id`,
+      [formId, applicationId, jobId],
+    );
+  }
+}
+
+function questionOf({ id, name, options, type }: Property): Omit<FormQuestionDto, 'required'> {
+  return { id, name, options, type };
+}

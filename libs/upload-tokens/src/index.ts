@@ -1,0 +1,7 @@
+export { publicCors } from './cors';
+export * from './forms/form.types';
+export * from './forms/forms.service';
+export * from './recognition/recognition.service';
+export * from './tokens/upload-jwt';
+export * from './tokens/upload-tokens.repository';
+export * from './upload-tokens.module';

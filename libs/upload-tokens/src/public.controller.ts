@@ -1,0 +1,79 @@
+import { Body, Controller, HttpCode, Post, Req, Res } from '@nestjs/common';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import { Access, CurrentPrincipal, type UploadPrincipal } from '@app/auth';
+import { assertPdf, DeckSubmissions, requireFile, SubmissionDto } from '@app/deck-intake';
+import { ApiMultipart, Fails, Multipart, Returns, Upload, type ServiceRequest, type StoredUpload } from '@app/http';
+import type { Response } from 'express';
+import { restrictOrigin } from './cors';
+import { FormUploadRequest, RecogniseRequest, RecognitionDto, SignedUploadDto, SignRequest } from './dto/public.dto';
+import { FormSubmissions } from './form-submissions.service';
+import { Forms } from './forms/forms.service';
+import { Recognition } from './recognition/recognition.service';
+import { ACCEPTED_MIME, UploadTokens } from './tokens/upload-tokens.service';
+
+/** What public application forms call, from any origin. */
+@ApiTags('Public')
+@Controller('v1')
+export class PublicController {
+  constructor(
+    private readonly forms: Forms,
+    private readonly tokens: UploadTokens,
+    private readonly submissions: FormSubmissions,
+    private readonly decks: DeckSubmissions,
+    private readonly recognition: Recognition,
+  ) {}
+
+  @Post('uploads/sign')
+  @HttpCode(200)
+  @Access('public')
+  @ApiOperation({ operationId: 'signUpload', summary: 'Get a five-minute, single-use upload token for a form' })
+  @Returns(200, SignedUploadDto, "The token and the form's questions.")
+  @Fails('invalid_request', 'invalid_json', 'form_not_found')
+  async sign(
+    @Body() body: SignRequest,
+    @Req() request: ServiceRequest,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<SignedUploadDto> {
+    const form = await this.forms.open(body.form_id);
+    restrictOrigin(form.allowedOrigins, request, response);
+    const properties = await this.submissions.questions(form);
+    const { token, expiresAt } = await this.tokens.issue(form, body.application_id ?? null);
+    return { token, expires_at: expiresAt.toISOString(), max_bytes: form.maxBytes, accepted_mime: ACCEPTED_MIME, properties };
+  }
+
+  @Post('uploads/decks')
+  @Access('upload')
+  @Multipart({ maxBytes: (principal) => (principal as UploadPrincipal).maxBytes, check: assertPdf })
+  @ApiOperation({ operationId: 'uploadDeck', summary: 'Submit a deck through a form, once per token' })
+  @ApiMultipart(FormUploadRequest, "The deck, a PDF of at most the token's max_bytes.")
+  @Returns(202, SubmissionDto, 'Accepted.')
+  @Fails('file_required', 'file_too_large', 'unsupported_file_type', 'invalid_file', 'unknown_property', 'invalid_property_value', 'duplicate_submission')
+  async upload(
+    @CurrentPrincipal() principal: UploadPrincipal,
+    @Upload() file: StoredUpload | null,
+    @Body() body: FormUploadRequest,
+    @Req() request: ServiceRequest,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<SubmissionDto> {
+    const form = await this.forms.open(principal.formId);
+    restrictOrigin(form.allowedOrigins, request, response);
+    const submitted = await this.submissions.submit(principal, requireFile(file), body, request.context.requestId);
+    return this.decks.accepted(submitted, response);
+  }
+
+  @Post('connect/recognise')
+  @HttpCode(200)
+  @Access('optional-investor')
+  @ApiOperation({ operationId: 'recogniseEmail', summary: "Whether an e-mail is that of a linked identity account" })
+  @Returns(200, RecognitionDto, 'The answer; it takes the same time either way.')
+  @Fails('invalid_request', 'invalid_json', 'form_not_found')
+  async recognise(
+    @Body() body: RecogniseRequest,
+    @Req() request: ServiceRequest,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<RecognitionDto> {
+    const form = await this.forms.open(body.form_id);
+    restrictOrigin(form.allowedOrigins, request, response);
+    return { recognised: await this.recognition.recognises(form.teamId, body.email) };
+  }
+}

@@ -1,0 +1,107 @@
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { Authenticators, bearerOf, type UploadPrincipal } from '@app/auth';
+import { AppConfig } from '@app/config';
+import { ApiError } from '@app/errors';
+import { IdempotencyRecords, type ServiceRequest } from '@app/http';
+import { Forms } from '../forms/forms.service';
+import type { Form } from '../forms/form.types';
+import { RESERVATION_SECONDS, UploadTokensRepository } from './upload-tokens.repository';
+import { TOKEN_PREFIX, UploadJwt } from './upload-jwt';
+
+export const ACCEPTED_MIME = 'application/pdf';
+
+/** Seconds since the epoch. */
+function now(): number {
+  return Math.floor(Date.now() / 1000);
+}
+
+/** Upload tokens: five minutes, one submission ever. The JWT says what it is for, the database that it is unused. */
+@Injectable()
+export class UploadTokens implements OnModuleInit {
+  private readonly jwt: UploadJwt;
+
+  constructor(
+    config: AppConfig,
+    private readonly repository: UploadTokensRepository,
+    private readonly forms: Forms,
+    private readonly idempotency: IdempotencyRecords,
+    private readonly authenticators: Authenticators,
+  ) {
+    this.jwt = new UploadJwt(config.secrets.uploadToken, config.environment);
+  }
+
+  onModuleInit(): void {
+    this.authenticators.register('upload', (request) => this.authenticate(request));
+  }
+
+  async issue(form: Form, applicationId: string | null): Promise<{ token: string; expiresAt: Date }> {
+    const grant = { formId: form.id, applicationId, maxBytes: form.maxBytes, mime: ACCEPTED_MIME };
+    const { token, jti, expiresAt } = await this.jwt.sign(grant, now());
+    await this.repository.issue(jti, form.id, expiresAt);
+    return { token, expiresAt };
+  }
+
+  /**
+   * Marks the token as used, in the transaction of the submission.
+   * @throws ApiError upload_token_used where the reservation was lost meanwhile
+   */
+  async spend(principal: UploadPrincipal, reservation: string, jobId: string): Promise<void> {
+    if (!(await this.repository.spend(principal.jti, reservation, jobId))) throw new ApiError('upload_token_used');
+  }
+
+  purge(): Promise<number> {
+    return this.repository.purge();
+  }
+
+  /** Verifies the token and reserves it for this request; whatever ends without a submission gives it back. */
+  private async authenticate(request: ServiceRequest): Promise<UploadPrincipal> {
+    const token = bearerOf(request);
+    // A key here is simply not what this endpoint takes.
+    if (!token.startsWith(TOKEN_PREFIX)) throw new ApiError('unauthenticated');
+    const claims = await this.jwt.verify(token, now());
+    const form = await this.openForm(claims.form);
+    const { context } = request;
+    context.idempotencyPrincipal = claims.jti;
+    context.owner = form.id;
+    const principal: UploadPrincipal = {
+      kind: 'upload',
+      jti: claims.jti,
+      formId: form.id,
+      applicationId: claims.app,
+      maxBytes: claims.max,
+      teamId: form.teamId,
+    };
+    if (await this.repository.reserve(claims.jti, context.requestId)) this.guardReservation(request, claims.jti);
+    else await this.assertReplay(request, claims.jti);
+    return principal;
+  }
+
+  private async openForm(id: string): Promise<Form> {
+    try {
+      return await this.forms.open(id);
+    } catch {
+      throw new ApiError('upload_token_invalid');
+    }
+  }
+
+  private guardReservation({ context }: ServiceRequest, jti: string): void {
+    const owner = context.requestId;
+    const renewal = setInterval(() => void this.repository.renew(jti, owner).catch(() => undefined), (RESERVATION_SECONDS * 1000) / 3);
+    const giveBack = async (): Promise<void> => {
+      clearInterval(renewal);
+      // A spent token stays spent: the statement names the state.
+      await this.repository.release(jti, owner);
+    };
+    context.onRefusal(giveBack);
+    context.onEnd(giveBack);
+  }
+
+  /** A used token still answers a repeat of the request that used it (Idempotency-Key), and nothing else. */
+  private async assertReplay(request: ServiceRequest, jti: string): Promise<void> {
+    const state = await this.repository.state(jti);
+    if (state === null) throw new ApiError('upload_token_invalid');
+    const key = request.headers['idempotency-key'];
+    if (typeof key === 'string' && (await this.idempotency.has(jti, key))) return;
+    throw new ApiError('upload_token_used');
+  }
+}
