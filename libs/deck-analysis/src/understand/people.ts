@@ -1,0 +1,274 @@
+import type { Fact, PersonFact } from '../facts';
+import type { LinkedInLink } from './contact';
+import { evidenceOf, overlapX, overlapY } from './layout';
+import type { DeckView, Line, PageView } from './layout';
+import { nameAt, nameFromHandle } from './person-name';
+import type { IsOrdinary, NameMatch } from './person-name';
+import { readRole } from './roles';
+import type { Role } from './roles';
+import type { PageSections } from './sections';
+import { fold, squash, tokens } from './text';
+import type { Lexicon } from './vocabulary/lexicon';
+
+export interface PeopleInput {
+  view: DeckView;
+  sections: PageSections[];
+  lexicon: Lexicon;
+  company: Fact<string> | null;
+  isOrdinary: IsOrdinary;
+  linkedin: LinkedInLink[];
+  emails: Fact<string>[];
+}
+
+interface Found {
+  match: NameMatch;
+  /** One line, or two where first name and surname are stacked. */
+  lines: Line[];
+  role: Role | null;
+  background: Line[];
+}
+
+const MAX_PEOPLE = 60;
+
+export function peopleOf(input: PeopleInput): PersonFact[] {
+  const people = new Map<string, PersonFact>();
+  for (const section of input.sections) {
+    if (section.page.wordCount > 600) continue;
+    const found = peopleOn(section.page, input);
+    const context = contextOf(section, found);
+    if (context === 'foreign') continue;
+    for (const person of judge(found, section, context, input)) {
+      if (people.size < MAX_PEOPLE) merge(people, person);
+    }
+  }
+  if (people.size === 0) addHandle(people, input);
+  return attachAddresses([...people.values()], input);
+}
+
+type Context = 'people' | 'edge' | 'other' | 'foreign';
+
+/**
+ * Where names may stand for the company's people. A testimonial's author is a customer, a market slide's name an analyst. Three
+ * people with roles make a team slide, whatever its heading.
+ */
+function contextOf(section: PageSections, found: Found[]): Context {
+  const { kinds } = section;
+  if (isTestimonials(section.page, found)) return 'foreign';
+  if (kinds.some((kind) => kind === 'team' || kind === 'advisors' || kind === 'investors')) return 'people';
+  if (kinds.some((kind) => kind === 'testimonials' || kind === 'contents' || kind === 'appendix' || kind === 'competition')) return 'foreign';
+  if (kinds.some((kind) => kind === 'cover' || kind === 'contact')) return 'edge';
+  const roles = found.filter((person) => person.role !== null).length;
+  return roles >= 3 && roles >= found.length / 2 ? 'people' : 'other';
+}
+
+const SPOKEN: ReadonlySet<string> = new Set(['i', 'my', 'me', 'we', 'our', 'im', 'ive', 'love', 'yo', 'mi', 'nuestro', 'ich', 'mein', 'wir', 'je', 'mon', 'eu', 'meu']);
+
+/** Paragraphs that speak in the first person, about one for each name. */
+export function isTestimonials(page: PageView, found: { lines: Line[] }[]): boolean {
+  const spoken = page.blocks.filter((block) => {
+    const quoted = /^["“«„'‘]/u.test(block.text) && block.words.length >= 6;
+    return quoted || (block.words.length >= 12 && block.words.filter((word) => SPOKEN.has(word)).length >= 1 && block !== page.title);
+  });
+  const quotes = spoken.filter((block) => /^["“«„'‘]/u.test(block.text)).length;
+  const names = Math.max(1, found.length);
+  return (quotes >= 2 && quotes >= names * 0.5) || (spoken.length >= 2 && spoken.length >= names * 0.8 && page.headings.every((block) => block.words.every((word) => word !== 'team' && word !== 'founders')));
+}
+
+function peopleOn(page: PageView, input: PeopleInput): Found[] {
+  const names: { match: NameMatch; lines: Line[] }[] = [];
+  const company = squash(input.company?.value ?? '');
+  for (const block of page.blocks) {
+    const stacked = stackedName(block.lines, input);
+    if (stacked) {
+      names.push({ match: stacked, lines: block.lines.slice(0, 2) });
+      continue;
+    }
+    for (const line of block.lines) {
+      if (line.words.length > 14) continue;
+      const match = nameAt(line.text, input.lexicon, input.isOrdinary, line.source === 'ocr');
+      if (match && squash(match.name) !== company && isAlone(match, input.lexicon)) names.push({ match, lines: [line] });
+    }
+  }
+  const taken = new Set(names.flatMap((name) => name.lines));
+  return names.map((name) => describe(name, page, taken, input.lexicon));
+}
+
+/** First name above surname, as narrow columns set them. */
+function stackedName(lines: Line[], input: PeopleInput): NameMatch | null {
+  const [first, second] = lines;
+  if (!first || !second || first.words.length !== 1 || second.words.length > 2 || lines.length > 3) return null;
+  return nameAt(`${first.text} ${second.text}`, input.lexicon, input.isOrdinary, false);
+}
+
+/** The name fills its line, or a role follows it; a sentence that begins with a name is prose. */
+function isAlone(match: NameMatch, lexicon: Lexicon): boolean {
+  if (match.rest === '') return true;
+  const words = tokens(fold(match.rest));
+  return words.length <= 10 && lexicon.roles.has(words.slice(0, 5));
+}
+
+function describe(name: { match: NameMatch; lines: Line[] }, page: PageView, taken: ReadonlySet<Line>, lexicon: Lexicon): Found {
+  const last = name.lines[name.lines.length - 1] as Line;
+  const below = column(last, page, taken, 'below');
+  const inline = name.match.rest === '' ? null : readRole([{ ...last, text: name.match.rest, words: tokens(fold(name.match.rest)) }], lexicon);
+  if (inline) return { ...name, role: inline, background: below.slice(0, 8) };
+  const role = readRole(below, lexicon);
+  if (role) return { ...name, role, background: below.slice(role.lines).slice(0, 8) };
+  const beside = page.body.filter((line) => !taken.has(line) && line.x > last.x + last.width && line.x - last.x - last.width < page.width * 0.2 && overlapY(line, last) > last.height * 0.5);
+  const above = column(name.lines[0] as Line, page, taken, 'above');
+  const nearest = above[0];
+  const caption = nearest && nearest.fontSize <= last.fontSize * 1.1 ? readRole([nearest], lexicon) : null;
+  const other = readRole(beside.slice(0, 2), lexicon) ?? caption;
+  return { ...name, role: other, background: [...below, ...(other ? [] : above)].slice(0, 8) };
+}
+
+/** The lines under (or over) a name in its column, nearest first, up to the next name or a gap. */
+function column(from: Line, page: PageView, taken: ReadonlySet<Line>, side: 'below' | 'above'): Line[] {
+  const sign = side === 'below' ? 1 : -1;
+  const sorted = page.body
+    .filter((line) => line !== from && (line.y - from.y) * sign > from.height * 0.4 && overlapX(line, from) > Math.min(line.width, from.width) * 0.3)
+    .sort((a, b) => (a.y - b.y) * sign);
+  const result: Line[] = [];
+  let edge = side === 'below' ? from.y + from.height : from.y;
+  for (const line of sorted) {
+    if (taken.has(line) || result.length >= 10) break;
+    const gap = side === 'below' ? line.y - edge : edge - (line.y + line.height);
+    if (gap > Math.max(from.height, line.height) * (side === 'below' ? 1.8 : 0.9)) break;
+    result.push(line);
+    edge = side === 'below' ? line.y + line.height : line.y;
+  }
+  return result;
+}
+
+function judge(found: Found[], section: PageSections, context: Context, input: PeopleInput): PersonFact[] {
+  const withRole = found.filter((person) => person.role !== null);
+  return found
+    .filter((person) => believable(person, context, withRole, input))
+    .map((person) => toFact(person, section, input));
+}
+
+function believable(person: Found, context: Context, withRole: Found[], input: PeopleInput): boolean {
+  const line = person.lines[0] as Line;
+  if (person.role === null) {
+    // A grid of people where one lacks a role: same size as those that have one.
+    const alike = withRole.some((other) => Math.abs((other.lines[0] as Line).fontSize - line.fontSize) < line.fontSize * 0.1);
+    return context === 'people' && ((alike && withRole.length >= 1) || (person.match.known && person.background.length > 0));
+  }
+  if (context === 'people') return true;
+  if (isForeign(person.role, input.company)) return false;
+  if (context === 'edge') return person.match.known || person.role.group !== 'staff';
+  return (person.role.group === 'founder' || person.role.group === 'executive');
+}
+
+/** "Founder, Townhall Network", "CEO at BigCo": another company's people, unless the company is this one. */
+function isForeign(role: Role, company: Fact<string> | null): boolean {
+  if (role.organisation === null) return false;
+  const own = squash(company?.value ?? '');
+  return own === '' || !squash(role.organisation).includes(own);
+}
+
+function toFact(person: Found, section: PageSections, input: PeopleInput): PersonFact {
+  const line = person.lines[0] as Line;
+  const group = groupOf(person, section, input);
+  const founder = group === 'founder';
+  const penalty = (person.role ? 0 : 25) + (person.match.known ? 0 : 10);
+  return {
+    name: person.match.name,
+    role: person.role?.text ?? null,
+    founder,
+    group,
+    background: person.background.map((item) => item.text),
+    email: null,
+    linkedin: null,
+    evidence: evidenceOf(line, 100 - penalty),
+  };
+}
+
+function groupOf(person: Found, section: PageSections, input: PeopleInput): PersonFact['group'] {
+  const role = person.role?.group ?? null;
+  if (role === 'advisor') return 'advisor';
+  const heading = headingOver(person.lines[0] as Line, section.page, input.lexicon);
+  const kinds = heading ?? section.kinds;
+  const team = kinds.includes('team');
+  if (!team && kinds.includes('advisors')) return 'advisor';
+  if (!team && kinds.includes('investors')) return 'investor';
+  if (role === 'investor' && !team) return 'investor';
+  if (role === 'founder' && !isForeign(person.role as Role, input.company)) return 'founder';
+  const founders = section.page.headings.some((block) => block.words.length <= 8 && block.words.some((word) => FOUNDERS.has(word)));
+  return founders && team ? 'founder' : 'team';
+}
+
+const FOUNDERS: ReadonlySet<string> = new Set(['founders', 'founding', 'cofounders', 'fundadores', 'fundador', 'grunder', 'grunderteam', 'fondateurs', 'fondateur', 'основатели']);
+
+/** The nearest heading above a name that names a group of people ("Advisors" halfway down a team slide). */
+function headingOver(line: Line, page: PageView, lexicon: Lexicon): string[] | null {
+  let best: { y: number; kinds: string[] } | null = null;
+  for (const block of page.blocks) {
+    if (block.words.length > 6 || block.y > line.y || block.lines.includes(line)) continue;
+    const kinds = lexicon.titles.find(block.words).map((hit) => hit.payload).filter((kind) => kind === 'team' || kind === 'advisors' || kind === 'investors');
+    if (kinds.length === 0 || lexicon.roles.find(block.words).some((hit) => hit.payload !== 'advisor' && hit.payload !== 'founder' && hit.payload !== 'investor')) continue;
+    if (!best || block.y > best.y) best = { y: block.y, kinds };
+  }
+  return best?.kinds ?? null;
+}
+
+function merge(people: Map<string, PersonFact>, person: PersonFact): void {
+  const key = squash(person.name);
+  const known = people.get(key);
+  if (!known) return void people.set(key, person);
+  const better = known.role === null && person.role !== null ? person : known;
+  const founder = known.founder || person.founder;
+  const background = known.background.length >= person.background.length ? known.background : person.background;
+  people.set(key, { ...better, founder, group: founder ? 'founder' : better.group, background });
+}
+
+const HANDLE = /(?:^|\s)@([a-z][a-z._]{6,30})\b/i;
+
+/** A sketch of a deck may name its maker by a handle on the first or last slide only. */
+function addHandle(people: Map<string, PersonFact>, input: PeopleInput): void {
+  const own = squash(input.company?.value ?? '');
+  const pages = input.view.pages;
+  for (const page of [pages[0], pages[pages.length - 1]]) {
+    for (const line of page?.lines ?? []) {
+      const handle = HANDLE.exec(line.text)?.[1];
+      const name = handle === undefined || (own !== '' && squash(handle).includes(own)) ? null : nameFromHandle(handle);
+      if (name !== null) {
+        merge(people, { name, role: null, founder: false, group: 'team', background: [], email: null, linkedin: null, evidence: evidenceOf(line, 50) });
+      }
+    }
+  }
+}
+
+function attachAddresses(people: PersonFact[], input: PeopleInput): PersonFact[] {
+  return people.map((person) => ({
+    ...person,
+    email: input.emails.find(({ value }) => mailNames(value, person.name))?.value ?? null,
+    linkedin: input.linkedin.find((link) => linkNames(link, person))?.value ?? null,
+  }));
+}
+
+/** "stenver@…", "s.jerkku@…", "sjerkku@…" for Stenver Jerkku. */
+export function mailNames(address: string, name: string): boolean {
+  const local = squash(address.split('@')[0] ?? '');
+  const words = tokens(fold(name));
+  const first = words[0] ?? '';
+  const last = words[words.length - 1] ?? '';
+  if (first.length < 2) return false;
+  return local === first || (last.length > 2 && (local === last || (local.includes(last) && local.startsWith(first.charAt(0)))));
+}
+
+export function linkNames(link: LinkedInLink, person: { name: string }): boolean {
+  if (link.kind !== 'person') return false;
+  const slug = squash(decodeSlug(link.value.slice(link.value.lastIndexOf('/') + 1)));
+  const words = tokens(fold(person.name)).filter((word) => word.length > 2);
+  const hits = words.filter((word) => slug.includes(word)).length;
+  return hits >= Math.min(2, words.length) && hits > 0;
+}
+
+function decodeSlug(slug: string): string {
+  try {
+    return decodeURIComponent(slug);
+  } catch {
+    return slug;
+  }
+}

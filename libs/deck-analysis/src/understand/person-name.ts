@@ -1,0 +1,99 @@
+import type { Lexicon } from './vocabulary/lexicon';
+import { FIRST_NAMES } from './vocabulary/first-names';
+import { fold, squash } from './text';
+
+/** A person's name found at the start of a line, with what follows it on the line. */
+export interface NameMatch {
+  name: string;
+  /** "Head of Sales" of "Ann Lee – Head of Sales", else an empty string. */
+  rest: string;
+  /** A first name known as such. */
+  known: boolean;
+}
+
+const HONORIFIC = /^(?:dr|prof|professor|mr|mrs|ms|miss|ing|dipl|mag|sir|er|shri|smt|adv|capt|col|gen)\.?(?:-?(?:ing|med|rer|nat|phil)\.?)*\s+/iu;
+const AFTER_NAME = /^\s?(?:,\s?(?:ph\.?\s?d|m\.?d|mba|msc|esq|jr|sr|cfa|cpa|d\.?phil|д\.\s?\p{L}+)\b\.?[\p{L}.]*|\b(?:ph\.?d|mba|m\.?d)\b\.?)/iu;
+const PARTICLES: ReadonlySet<string> = new Set(['de', 'da', 'do', 'dos', 'das', 'del', 'della', 'di', 'du', 'la', 'le', 'van', 'von', 'der', 'den', 'ter', 'ten', 'bin', 'ibn', 'al', 'el', 'y', 'e', 'zu', 'af', 'st', 'abu', 'ben', 'bar']);
+const SEPARATOR = /^\s*(?:[-–—|:,•·/]\s*|\(\s*)/u;
+const WORD = /^[\p{L}][\p{L}'’-]*\.?/u;
+
+/** Words no name is made of although they are capitalised in headings. */
+export type IsOrdinary = (word: string) => boolean;
+
+export function ordinaryWords(lexicon: Lexicon, lower: ReadonlyMap<string, number>): IsOrdinary {
+  return (word) => {
+    const key = squash(word);
+    return lexicon.ordinary.has(key) || (lower.get(key) ?? 0) > 0;
+  };
+}
+
+/** Reads a name of two to four words at the start of `text`; null where none stands. */
+export function nameAt(text: string, lexicon: Lexicon, isOrdinary: IsOrdinary, ocr: boolean): NameMatch | null {
+  let rest = ocr ? cleanOcr(text) : text.replace(/^[•●·*✓▪■–-]\s+/u, '');
+  rest = rest.replace(HONORIFIC, '');
+  const words: string[] = [];
+  while (words.length < 5) {
+    const match = WORD.exec(rest);
+    if (!match || !isNameWord(match[0], words.length)) break;
+    words.push(match[0]);
+    rest = rest.slice(match[0].length);
+    const gap = /^\s+/.exec(rest);
+    if (!gap) break;
+    rest = rest.slice(gap[0].length);
+  }
+  return accept(trimRole(words, rest, lexicon), isOrdinary);
+}
+
+/** Icons beside a name come out of OCR as brackets and stray letters; narrow gaps get lost. */
+function cleanOcr(text: string): string {
+  return text
+    .replace(/([\p{Ll}])(\p{Lu}\p{Ll}{2})/gu, '$1 $2')
+    .replace(/^(?:[^\p{L}\d]*(?:in|o|@|©|®|\p{L})?[^\p{L}\d]+)?(?=\p{Lu}\p{L})/u, '')
+    .replace(/^[^\p{L}]+/u, '');
+}
+
+function isNameWord(word: string, at: number): boolean {
+  const bare = word.replace(/\.$/, '');
+  if (at > 0 && PARTICLES.has(bare)) return true;
+  if (!/^\p{Lu}/u.test(bare)) return false;
+  return bare.length > 1 || word.endsWith('.') || at > 0;
+}
+
+/** "Ann Lee CEO": the words from the first role on are not part of the name. */
+function trimRole(words: string[], rest: string, lexicon: Lexicon): { words: string[]; rest: string } {
+  const hits = lexicon.roles.find(words.map((word) => squash(word)));
+  const cut = Math.min(words.length, ...hits.filter((hit) => hit.payload === 'executive' || hit.payload === 'founder' || hit.start > 0).map((hit) => hit.start));
+  const starting = hits.some((hit) => hit.start === 0);
+  if (starting) return { words: [], rest };
+  return { words: words.slice(0, cut), rest: [...words.slice(cut), rest].join(' ') };
+}
+
+function accept(found: { words: string[]; rest: string }, isOrdinary: IsOrdinary): NameMatch | null {
+  const words = [...found.words];
+  while (words.length > 0 && PARTICLES.has(words[words.length - 1] ?? '')) words.pop();
+  const full = words.filter((word) => !PARTICLES.has(word));
+  if (full.length < 2 || full.length > 4 || words.join(' ').length > 40) return null;
+  const known = FIRST_NAMES.has(fold(full[0] ?? '').replace(/[^\p{L}]/gu, ''));
+  const ordinary = full.filter((word) => isOrdinary(word)).length;
+  if (known ? ordinary > full.length / 2 : ordinary > 0) return null;
+  const shouting = full.every((word) => word === word.toUpperCase() && word.length > 2);
+  if (full.some((word) => !shouting && /^\p{Lu}{2,}$/u.test(word.replace(/\.$/, '')) && word.length > 2)) return null;
+  const rest = found.rest.replace(AFTER_NAME, '').replace(SEPARATOR, '').replace(/\)\s*$/, '').trim();
+  const name = words.join(' ').replace(/[.,]+$/, '');
+  return { name: shouting ? capitalise(name) : name, rest, known };
+}
+
+function capitalise(name: string): string {
+  return name.toLowerCase().replace(/(^|[\s'’-])(\p{L})/gu, (_, before: string, letter: string) => before + letter.toUpperCase());
+}
+
+/** "mikaellazarev" → "Mikael Lazarev", by a first name known as such; null where no known one begins it. */
+export function nameFromHandle(handle: string): string | null {
+  const key = handle.toLowerCase();
+  const parts = key.split(/[._-]/).filter((part) => part !== '');
+  if (parts.length === 2 && FIRST_NAMES.has(parts[0] ?? '')) return capitalise(parts.join(' '));
+  for (let length = Math.min(10, key.length - 4); length >= 4; length -= 1) {
+    if (FIRST_NAMES.has(key.slice(0, length)) && /^[a-z]{4,14}$/.test(key.slice(length))) return capitalise(`${key.slice(0, length)} ${key.slice(length)}`);
+  }
+  return null;
+}
