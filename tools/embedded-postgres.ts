@@ -16,7 +16,7 @@ import {
   settingsFor,
   writeRecord,
 } from './postgres/cluster';
-import { findLeftover, guard, launch, type Postmaster, stopPostmaster } from './postgres/postmaster';
+import { findLeftover, guard, isAlive, launch, type Postmaster, readPidFile, stopPostmaster } from './postgres/postmaster';
 import { codeOf, StartError } from './start-error';
 
 export interface EmbeddedOptions {
@@ -87,8 +87,16 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
     await stop();
     throw error;
   }
-  const url = `postgres://${ROLE}:${record.password}@127.0.0.1:${server.port}/${DATABASE}`;
-  return { url, port: server.port, pid: server.pid, cluster: record.cluster, adopted: leftover !== undefined, stop };
+  return { url: urlOf(record, server.port), port: server.port, pid: server.pid, cluster: record.cluster, adopted: leftover !== undefined, stop };
+}
+
+const urlOf = (record: ClusterRecord, port: number): string => `postgres://${ROLE}:${record.password}@127.0.0.1:${port}/${DATABASE}`;
+
+/** The URL of a data folder's server while somebody else runs it; undefined when it is down. */
+export function runningUrl(dataDir: string): string | undefined {
+  const record = readRecord(join(resolve(dataDir), 'postgres.json'));
+  const server = record && readPidFile(record.cluster);
+  return record && server?.ready && isAlive(server.pid) ? urlOf(record, server.port) : undefined;
 }
 
 /** Makes the folder when missing. @throws StartError when it cannot be written. */

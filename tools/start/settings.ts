@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import { freePort } from '../embedded-postgres';
 import { StartError } from '../start-error';
+import type { Secrets } from './secrets';
 
 /** What `npm start` itself needs of the environment; everything else is passed through to the processes. */
 export interface Settings {
@@ -49,5 +50,24 @@ export async function readSettings(env: Env, root: string): Promise<Settings> {
     mcpUrl: (env.MCP_URL || `http://${local}:${mcpPort}/mcp`).replace(/\/+$/, ''),
     localUrl: `http://${local}:${port}`,
     graceSeconds: /^\d{1,3}$/.test(env.SHUTDOWN_GRACE_SECONDS ?? '') ? Number(env.SHUTDOWN_GRACE_SECONDS) : 25,
+  };
+}
+
+/** What every process of the service gets: the caller's own environment, completed. */
+export function processEnvironment(env: Env, settings: Settings, secrets: Secrets, databaseUrl: string): Env {
+  // The operator token itself stays here: the processes know its hash.
+  const { OPERATOR_TOKEN: _plain, ...inherited } = env;
+  return {
+    ...inherited,
+    ...secrets.env,
+    NODE_ENV: env.NODE_ENV || 'production',
+    APP_ENV: settings.environment,
+    HOST: settings.host,
+    PORT: String(settings.port),
+    MCP_PORT: String(settings.mcpPort),
+    DATA_DIR: settings.dataDir,
+    DATABASE_URL: databaseUrl,
+    BASE_URL: settings.baseUrl,
+    MCP_URL: settings.mcpUrl,
   };
 }

@@ -11,7 +11,7 @@ import { writeExampleDeck } from './example-deck';
 import { lockDataDir } from './lock';
 import { ManagedProcess } from './managed-process';
 import { loadSecrets, type Secrets } from './secrets';
-import { readSettings, type Settings } from './settings';
+import { processEnvironment, readSettings, type Settings } from './settings';
 
 const APPS = ['api', 'worker', 'mcp'];
 const READY_MILLISECONDS = 120_000;
@@ -42,7 +42,7 @@ export class Starter {
     const settings = await this.prepare();
     const secrets = loadSecrets(settings.dataDir, this.env);
     const databaseUrl = await this.openDatabase(settings);
-    const env = this.environmentOf(settings, secrets, databaseUrl);
+    const env = processEnvironment(this.env, settings, secrets, databaseUrl);
     await this.admin(['migrate'], env, 'The database schema could not be brought up to date');
     const before = readDemo(settings);
     const { empty, known } = await lookInside(databaseUrl, before?.company_id);
@@ -82,23 +82,6 @@ export class Starter {
     this.checkpoint();
     this.say(`PostgreSQL runs on 127.0.0.1:${port} (data in ${cluster}).`);
     return url;
-  }
-
-  private environmentOf(settings: Settings, secrets: Secrets, databaseUrl: string): NodeJS.ProcessEnv {
-    const { OPERATOR_TOKEN: _plain, ...inherited } = this.env;
-    return {
-      ...inherited,
-      ...secrets.env,
-      NODE_ENV: this.env.NODE_ENV || 'production',
-      APP_ENV: settings.environment,
-      HOST: settings.host,
-      PORT: String(settings.port),
-      MCP_PORT: String(settings.mcpPort),
-      DATA_DIR: settings.dataDir,
-      DATABASE_URL: databaseUrl,
-      BASE_URL: settings.baseUrl,
-      MCP_URL: settings.mcpUrl,
-    };
   }
 
   private entryOf(app: string): string {
