@@ -13,6 +13,7 @@ import { QueueModule } from '@app/queue';
 import { ScoringApiModule } from '@app/scoring';
 import { ThesesApiModule } from '@app/theses';
 import { UploadTokensApiModule } from '@app/upload-tokens';
+import { ViewsApiModule } from '@app/views';
 import { HealthController } from './health/health.controller';
 
 @Module({})
@@ -33,6 +34,7 @@ export class AppModule {
         DataRoomApiModule,
         ScoringApiModule,
         ThesesApiModule,
+        ViewsApiModule,
         DeckIntakeApiModule,
         FounderPortalApiModule,
         UploadTokensApiModule,

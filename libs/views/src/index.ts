@@ -1,0 +1,4 @@
+export * from './dto/view.response.dto';
+export type { ViewInput } from './view-input';
+export * from './views.module';
+export * from './views.service';

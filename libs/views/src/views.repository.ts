@@ -1,0 +1,51 @@
+import { Injectable } from '@nestjs/common';
+import type { CompanyRow, InvestorScope } from '@app/companies';
+import { Db, newId, type KeysetPosition } from '@app/database';
+import { viewQuery, type ViewDefinition } from './view-query';
+import type { ViewValues } from './view-input';
+
+export interface ViewRow extends ViewDefinition {
+  id: string;
+  name: string;
+  created_at: Date;
+  updated_at: Date;
+}
+
+/** A company with the value by which the view sorts it. */
+export type SortedCompanyRow = CompanyRow & { sort_key: Date | string | number };
+
+const COLUMNS = 'id, name, pipeline_id, filters, sort, created_at, updated_at';
+/** A view of a pipeline is there only for those who see the pipeline. */
+const VISIBLE = 'team_id = $1 AND (pipeline_id IS NULL OR $2::uuid[] IS NULL OR pipeline_id = ANY($2))';
+
+/** Every query on views, and the queries that views are. */
+@Injectable()
+export class ViewsRepository {
+  constructor(private readonly db: Db) {}
+
+  find(scope: InvestorScope, id: string): Promise<ViewRow | null> {
+    return this.db.row<ViewRow>(`SELECT ${COLUMNS} FROM views WHERE ${VISIBLE} AND id = $3`, [scope.teamId, scope.pipelineIds, id]);
+  }
+
+  /** Newest first; served by views_team_list. */
+  list(scope: InvestorScope, after: KeysetPosition | null, take: number): Promise<ViewRow[]> {
+    const keyset = after ? 'AND (created_at, id) < ($4::timestamptz, $5::uuid)' : '';
+    return this.db.rows<ViewRow>(
+      `SELECT ${COLUMNS} FROM views WHERE ${VISIBLE} ${keyset} ORDER BY created_at DESC, id DESC LIMIT $3`,
+      [scope.teamId, scope.pipelineIds, take, ...(after ?? [])],
+    );
+  }
+
+  async insert(teamId: string, pipelineId: string | null, { name, filters, sort }: ViewValues): Promise<ViewRow> {
+    const row = await this.db.row<ViewRow>(
+      `INSERT INTO views (id, team_id, name, pipeline_id, filters, sort) VALUES ($1, $2, $3, $4, $5, $6) RETURNING ${COLUMNS}`,
+      [newId(), teamId, name, pipelineId, JSON.stringify(filters), JSON.stringify(sort)],
+    );
+    return row as ViewRow;
+  }
+
+  companies(scope: InvestorScope, view: ViewDefinition, position: KeysetPosition | null, take: number): Promise<SortedCompanyRow[]> {
+    const { text, params } = viewQuery(scope, view, position, take);
+    return this.db.rows<SortedCompanyRow>(text, params);
+  }
+}

@@ -1,0 +1,63 @@
+import { Injectable } from '@nestjs/common';
+import { CompaniesRepository, companyRowDto, type CompanyRowDto, type InvestorScope } from '@app/companies';
+import { createdAtKey, isUuid, Keyset, type KeysetPosition, type Page, type PageRequest } from '@app/database';
+import { ApiError } from '@app/errors';
+import { Properties } from '@app/properties';
+import { ViewDto } from './dto/view.response.dto';
+import { checkView, type ViewInput } from './view-input';
+import { ViewsRepository, type SortedCompanyRow, type ViewRow } from './views.repository';
+
+/** A team's saved filters. */
+@Injectable()
+export class Views {
+  constructor(
+    private readonly repository: ViewsRepository,
+    private readonly companyRows: CompaniesRepository,
+    private readonly properties: Properties,
+    private readonly keyset: Keyset,
+  ) {}
+
+  /** Those that the caller sees, newest first. @throws ApiError invalid_cursor */
+  async list(scope: InvestorScope, request: PageRequest): Promise<Page<ViewDto>> {
+    const binding = ['views', scope.teamId];
+    const rows = await this.repository.list(scope, this.keyset.position(request.cursor, binding), request.limit + 1);
+    return this.keyset.page(rows, request, binding, createdAtKey, ViewDto.from);
+  }
+
+  /** @throws ApiError view_not_found: also where the caller does not see the view's pipeline */
+  async get(scope: InvestorScope, id: string): Promise<ViewDto> {
+    return ViewDto.from(await this.row(scope, id));
+  }
+
+  /**
+   * The companies of a view that the caller sees, in the view's order.
+   * @throws ApiError view_not_found, invalid_cursor
+   */
+  async companies(scope: InvestorScope, id: string, request: PageRequest): Promise<Page<CompanyRowDto>> {
+    const view = await this.row(scope, id);
+    const binding = ['view', scope.teamId, view.id, view.updated_at.toISOString()];
+    const position = this.keyset.position(request.cursor, binding);
+    const rows = await this.repository.companies(scope, view, position, request.limit + 1);
+    return this.keyset.page(rows, request, binding, sortKey, companyRowDto);
+  }
+
+  /** @throws ApiError invalid_request, invalid_pipeline, unknown_property */
+  async create(scope: InvestorScope, input: ViewInput): Promise<ViewDto> {
+    const values = checkView(input, await this.properties.ofTeam(scope.teamId));
+    const pipelineId = input.pipeline_id ?? null;
+    if (pipelineId !== null && !(isUuid(pipelineId) && (await this.companyRows.seesPipeline(scope, pipelineId)))) {
+      throw ApiError.of('invalid_pipeline', 'pipeline_id', 'is unknown or out of reach');
+    }
+    return ViewDto.from(await this.repository.insert(scope.teamId, pipelineId, values));
+  }
+
+  private async row(scope: InvestorScope, id: string): Promise<ViewRow> {
+    const row = isUuid(id) ? await this.repository.find(scope, id) : null;
+    if (!row) throw new ApiError('view_not_found');
+    return row;
+  }
+}
+
+function sortKey({ sort_key: key, id }: SortedCompanyRow): KeysetPosition {
+  return [key instanceof Date ? key.toISOString() : key, id];
+}
