@@ -1,5 +1,5 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { Authenticators, bearerOf, type UploadPrincipal } from '@app/auth';
+import { Authenticators, type Identified, type UploadPrincipal } from '@app/auth';
 import { AppConfig } from '@app/config';
 import { ApiError } from '@app/errors';
 import { IdempotencyRecords, type ServiceRequest } from '@app/http';
@@ -31,7 +31,7 @@ export class UploadTokens implements OnModuleInit {
   }
 
   onModuleInit(): void {
-    this.authenticators.register('upload', (request) => this.authenticate(request));
+    this.authenticators.register('upload', (token, request) => this.authenticate(token, request));
   }
 
   async issue(form: Form, applicationId: string | null): Promise<{ token: string; expiresAt: Date }> {
@@ -54,8 +54,7 @@ export class UploadTokens implements OnModuleInit {
   }
 
   /** Verifies the token and reserves it for this request; whatever ends without a submission gives it back. */
-  private async authenticate(request: ServiceRequest): Promise<UploadPrincipal> {
-    const token = bearerOf(request);
+  private async authenticate(token: string, request: ServiceRequest): Promise<Identified<UploadPrincipal>> {
     // A key here is simply not what this endpoint takes.
     if (!token.startsWith(TOKEN_PREFIX)) throw new ApiError('unauthenticated');
     const claims = await this.jwt.verify(token, now());
@@ -73,7 +72,7 @@ export class UploadTokens implements OnModuleInit {
     };
     if (await this.repository.reserve(claims.jti, context.requestId)) this.guardReservation(request, claims.jti);
     else await this.assertReplay(request, claims.jti);
-    return principal;
+    return { principal };
   }
 
   private async openForm(id: string): Promise<Form> {

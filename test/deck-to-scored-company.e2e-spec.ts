@@ -1,0 +1,70 @@
+import { makeDeck } from './support/deck';
+import { TestService } from './support/service';
+import type { Team } from './support/seed';
+
+jest.setTimeout(60_000);
+
+describe('a deck goes in, a scored company comes out', () => {
+  let service: TestService;
+  let team: Team;
+  let deck: Buffer;
+
+  beforeAll(async () => {
+    service = await TestService.start({ worker: true });
+    team = await service.seed.team();
+    deck = await makeDeck();
+  });
+
+  afterAll(() => service.stop());
+
+  it('accepts, analyses, and shows the company with evidence', async () => {
+    const investor = service.as(team.key);
+    const accepted = await investor.upload('/v1/decks', deck, {
+      company_name: 'Acme Robotics',
+      founder_name: 'Ada Lovelace',
+      founder_email: 'ada@acme-robotics.com',
+    });
+    expect(accepted.status).toBe(202);
+    expect(accepted.body).toEqual({
+      job_id: expect.any(String),
+      company_id: expect.any(String),
+      poll_url: `http://deal-flow.test/v1/jobs/${accepted.body.job_id}`,
+      status: 'queued',
+    });
+    expect(accepted.headers.get('location')).toBe(accepted.body.poll_url);
+    expect(accepted.headers.get('retry-after')).toBeTruthy();
+
+    const job = await investor.get(`/v1/jobs/${accepted.body.job_id}`, { prefer: 'wait=30' });
+    expect(job.body).toMatchObject({ status: 'completed', error: null, queue: null, company_id: accepted.body.company_id });
+    expect(job.body.result).toMatchObject({ company_id: accepted.body.company_id, deal_ids: [expect.any(String)], warnings: [] });
+
+    const company = await investor.get(`/v1/companies/${accepted.body.company_id}`);
+    expect(company.body).toMatchObject({
+      name: 'Acme Robotics',
+      primary_contact: { name: 'Ada Lovelace', email: 'ada@acme-robotics.com' },
+      cri: { score: job.body.result.cri_score, max: 1000 },
+    });
+    expect(company.body.deals).toHaveLength(1);
+
+    const scores = await investor.get(`/v1/companies/${accepted.body.company_id}/scores`);
+    const { cri } = scores.body;
+    expect(cri.score).toBeGreaterThan(200);
+    expect(cri.domains.reduce((sum: number, domain: { score: number }) => sum + domain.score, 0)).toBe(cri.score);
+    expect(cri.domains.reduce((sum: number, domain: { max: number }) => sum + domain.max, 0)).toBe(1000);
+
+    const metrics = await investor.get(`/v1/companies/${accepted.body.company_id}/metrics`);
+    expect(metrics.body.data).toContainEqual(
+      expect.objectContaining({ key: 'arr', value: 420_000, currency: 'USD', source: 'deck', evidence: expect.objectContaining({ page: 5 }) }),
+    );
+  });
+
+  it('refuses the same deck for the same company, and fifty at once give one 202', async () => {
+    const other = await makeDeck([['Beta Labs', 'Better labs'], ['Problem', 'Labs are slow.']], 'Beta Labs');
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, () => service.as(team.key).upload('/v1/decks', other, { company_name: 'Beta Labs' })),
+    );
+    const statuses = answers.map(({ status }) => status).sort();
+    expect(statuses).toEqual([202, ...Array.from({ length: 49 }, () => 409)]);
+    expect(answers.find(({ status }) => status === 409)?.body.error.code).toBe('duplicate_submission');
+  });
+});

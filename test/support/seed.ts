@@ -1,0 +1,78 @@
+import type { NestExpressApplication } from '@nestjs/platform-express';
+import { ApiKeys } from '@app/auth';
+import { type Db, newId } from '@app/database';
+import { Pipelines, type Pipeline } from '@app/pipelines';
+import { Properties, type ManagedProperty, type NewProperty } from '@app/properties';
+
+export interface Team {
+  id: string;
+  adminId: string;
+  pipeline: Pipeline;
+  /** An investor key of the team's admin that reads and writes. */
+  key: string;
+}
+
+/** Makes teams, people and keys through the services that the portal uses. */
+export class Seeder {
+  private readonly keys: ApiKeys;
+  private readonly pipelines: Pipelines;
+  private readonly properties: Properties;
+
+  constructor(
+    api: NestExpressApplication,
+    private readonly db: Db,
+  ) {
+    this.keys = api.get(ApiKeys, { strict: false });
+    this.pipelines = api.get(Pipelines, { strict: false });
+    this.properties = api.get(Properties, { strict: false });
+  }
+
+  async team(name = 'Test Ventures'): Promise<Team> {
+    const id = newId();
+    await this.db.run('INSERT INTO teams (id, name) VALUES ($1, $2)', [id, name]);
+    const pipeline = await this.pipelines.create(id, {});
+    const adminId = await this.member(id, 'admin');
+    return { id, adminId, pipeline, key: await this.investorKey(id, adminId) };
+  }
+
+  async user(): Promise<string> {
+    const id = newId();
+    await this.db.run('INSERT INTO users (id, email, name) VALUES ($1, $2, $3)', [id, `${id}@example.com`, 'A Person']);
+    return id;
+  }
+
+  async member(teamId: string, role: 'admin' | 'member' | 'viewer', pipelineIds: string[] | null = null): Promise<string> {
+    const userId = await this.user();
+    await this.db.run('INSERT INTO memberships (id, team_id, user_id, role, pipeline_ids) VALUES ($1, $2, $3, $4, $5)', [
+      newId(), teamId, userId, role, pipelineIds,
+    ]);
+    return userId;
+  }
+
+  async investorKey(teamId: string, userId: string, canWrite = true): Promise<string> {
+    return (await this.issued(teamId, userId, canWrite)).key;
+  }
+
+  async issued(teamId: string, userId: string, canWrite: boolean): Promise<{ key: string; id: string }> {
+    const { key, row } = await this.keys.issue({
+      name: 'test', portal: 'investor', canWrite, userId, teamId, companyId: null, createdBy: userId,
+    });
+    return { key, id: row.id };
+  }
+
+  /** A founder key of a new admin of the company. */
+  async founderKey(teamId: string, companyId: string, canWrite = true): Promise<string> {
+    const userId = await this.user();
+    await this.db.run('INSERT INTO company_admins (id, company_id, user_id) VALUES ($1, $2, $3)', [newId(), companyId, userId]);
+    const { key } = await this.keys.issue({ name: 'test', portal: 'founder', canWrite, userId, teamId, companyId, createdBy: userId });
+    return key;
+  }
+
+  pipeline(teamId: string, name: string): Promise<Pipeline> {
+    return this.pipelines.create(teamId, { name });
+  }
+
+  property(teamId: string, property: NewProperty): Promise<ManagedProperty> {
+    return this.properties.create(teamId, property);
+  }
+}
