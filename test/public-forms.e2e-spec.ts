@@ -1,0 +1,177 @@
+import { Forms, Recognition, type Form } from '@app/upload-tokens';
+import { makeDeck } from './support/deck';
+import { TestService } from './support/service';
+import type { Team } from './support/seed';
+
+jest.setTimeout(60_000);
+
+describe('public application forms', () => {
+  let service: TestService;
+  let team: Team;
+  let deck: Buffer;
+  let forms: Forms;
+  let form: Form;
+  let city: { id: string; options: { id: string; label: string }[] };
+  let reference: { id: string };
+
+  beforeAll(async () => {
+    service = await TestService.start();
+    team = await service.seed.team();
+    deck = await makeDeck();
+    forms = service.api.get(Forms, { strict: false });
+    city = await service.seed.property(team.id, { name: 'City', type: 'select', options: ['Berlin', 'Paris'] });
+    reference = await service.seed.property(team.id, { name: 'Application', type: 'reference', validationPattern: 'APP-[0-9]+' });
+    form = await newForm({});
+  });
+
+  afterAll(() => service.stop());
+
+  const newForm = (change: Partial<Form>): Promise<Form> =>
+    forms.create(team.id, {
+      name: 'Spring awards',
+      pipelineIds: [team.pipeline.id],
+      questions: [{ property_id: city.id, required: true }],
+      referencePropertyId: reference.id,
+      maxBytes: 1_000_000,
+      allowedOrigins: [],
+      status: 'open',
+      ...change,
+    });
+
+  const sign = (body: object) => service.as().post('/v1/uploads/sign', body);
+  const tokenOf = async (applicationId?: string): Promise<string> =>
+    (await sign({ form_id: form.id, ...(applicationId && { application_id: applicationId }) })).body.token;
+  const answers = (): Record<string, string> => ({ properties: JSON.stringify({ [city.id]: 'Berlin' }) });
+  let serial = 0;
+  const company = (): Record<string, string> => ({ company_name: `Applicant ${++serial}`, ...answers() });
+  const rows = async (table: string): Promise<number> =>
+    (await service.db.row<{ n: number }>(`SELECT count(*)::int AS n FROM ${table}`))?.n ?? -1;
+
+  it('signs a token and says what the form asks', async () => {
+    const { status, body } = await sign({ form_id: form.id });
+    expect(status).toBe(200);
+    expect(body).toEqual({
+      token: expect.stringMatching(/^svc_upload_[\w-]+\.[\w-]+\.[\w-]+$/),
+      expires_at: expect.stringMatching(/^\d{4}-.*\.\d{3}Z$/),
+      max_bytes: 1_000_000,
+      accepted_mime: 'application/pdf',
+      properties: [{ id: city.id, name: 'City', type: 'select', required: true, options: [
+        { id: city.options[0]?.id, label: 'Berlin' }, { id: city.options[1]?.id, label: 'Paris' }] }],
+    });
+    const claims = JSON.parse(Buffer.from(body.token.split('.')[1], 'base64url').toString());
+    expect(Object.keys(claims).sort()).toEqual(['app', 'aud', 'env', 'exp', 'form', 'iat', 'jti', 'max', 'mime']);
+    expect(claims.exp - claims.iat).toBe(300);
+  });
+
+  it('answers unknown and closed forms alike', async () => {
+    const closed = await newForm({ status: 'closed' });
+    for (const form_id of ['form_unknown', closed.id]) {
+      expect(await sign({ form_id })).toMatchObject({ status: 404, body: { error: { code: 'form_not_found' } } });
+    }
+  });
+
+  it('takes one deck with a token, fills the reference property, and never takes a second', async () => {
+    const token = await tokenOf('APP-7');
+    const accepted = await service.as(token).upload('/v1/uploads/decks', deck, company());
+    expect(accepted.status).toBe(202);
+    const seen = await service.as(team.key).get(`/v1/companies/${accepted.body.company_id}`);
+    expect(seen.body.properties).toEqual([
+      { id: city.id, name: 'City', type: 'select', value: { id: city.options[0]?.id, label: 'Berlin' } },
+      { id: reference.id, name: 'Application', type: 'reference', value: 'APP-7' },
+    ]);
+    const again = await service.as(token).upload('/v1/uploads/decks', deck, company());
+    expect(again).toMatchObject({ status: 401, body: { error: { code: 'upload_token_used' } } });
+    const twice = await service.as(await tokenOf('APP-7')).upload('/v1/uploads/decks', deck, company());
+    expect(twice).toMatchObject({ status: 409, body: { error: { code: 'duplicate_submission' } } });
+  });
+
+  it('gives the token back when the upload is refused, at once and without leftovers', async () => {
+    const token = await tokenOf();
+    const before = [await rows('companies'), await rows('jobs'), await rows('documents')];
+    const refusals: [Buffer | null, Record<string, string>, string][] = [
+      [Buffer.from('<html>'), company(), 'unsupported_file_type'],
+      [Buffer.concat([deck, Buffer.alloc(1_000_001)]), company(), 'file_too_large'],
+      [deck.subarray(0, 2000), company(), 'invalid_file'],
+      [null, company(), 'file_required'],
+      [deck, { company_name: 'No answer' }, 'invalid_request'],
+      [deck, { ...company(), pipeline_ids: team.pipeline.id }, 'invalid_request'],
+      [deck, { ...company(), properties: JSON.stringify({ [city.id]: 'Rome' }) }, 'invalid_property_value'],
+      [deck, { ...company(), properties: JSON.stringify({ [reference.id]: 'APP-1' }) }, 'unknown_property'],
+    ];
+    for (const [file, fields, code] of refusals) {
+      const refused = await service.as(token).upload('/v1/uploads/decks', file, fields);
+      expect([refused.status, refused.body.error?.code]).toEqual([400, code]);
+    }
+    expect([await rows('companies'), await rows('jobs'), await rows('documents')]).toEqual(before);
+    expect((await service.as(token).upload('/v1/uploads/decks', deck, company())).status).toBe(202);
+  });
+
+  it('lets one of fifty at once through', async () => {
+    const token = await tokenOf();
+    const fields = company();
+    const all = await Promise.all(Array.from({ length: 50 }, () => service.as(token).upload('/v1/uploads/decks', deck, fields)));
+    expect(all.filter(({ status }) => status === 202)).toHaveLength(1);
+    for (const { status, body } of all.filter((answer) => answer.status !== 202)) {
+      expect([status, body.error.code]).toEqual([401, 'upload_token_used']);
+    }
+  });
+
+  it('replays the answer of a spent token to the same Idempotency-Key', async () => {
+    const token = await tokenOf();
+    const fields = company();
+    const options = { headers: { 'idempotency-key': 'retry-1' } };
+    const first = await service.as(token).upload('/v1/uploads/decks', deck, fields, options);
+    const second = await service.as(token).upload('/v1/uploads/decks', deck, fields, options);
+    expect(first.status).toBe(202);
+    expect(second.status).toBe(202);
+    expect(second.body).toEqual(first.body);
+    expect(second.headers.get('idempotent-replayed')).toBe('true');
+    expect(second.headers.get('location')).toBe(first.headers.get('location'));
+  });
+
+  it('tells forged, re-encoded, expired and foreign credentials apart as the contract says', async () => {
+    const token = await tokenOf();
+    const [head, payload, signature] = token.split('.') as [string, string, string];
+    const none = `svc_upload_${Buffer.from('{"alg":"none","typ":"JWT"}').toString('base64url')}.${payload}.${signature}`;
+    const last = signature.slice(-1);
+    const respelled = `${head}.${payload}.${signature.slice(0, -1)}${String.fromCharCode(last.charCodeAt(0) + 1)}`;
+    for (const bad of [none, respelled, `${head}.${payload}.`, `${token}.x`, `${head}.${payload}A.${signature}`, 'svc_upload_x']) {
+      const answer = await service.as(bad).upload('/v1/uploads/decks', deck, company());
+      expect([answer.status, answer.body.error.code]).toEqual([401, 'upload_token_invalid']);
+    }
+    const key = await service.as(team.key).upload('/v1/uploads/decks', deck, company());
+    expect(key.body.error.code).toBe('unauthenticated');
+    const bare = await service.as().upload('/v1/uploads/decks', deck, company());
+    expect(bare.body.error.code).toBe('unauthenticated');
+    const elsewhere = await service.as(token).get('/v1/companies');
+    expect([elsewhere.status, elsewhere.body.error.code]).toEqual([401, 'unauthenticated']);
+  });
+
+  it('opens the three public endpoints to any origin, and no other', async () => {
+    for (const path of ['/v1/uploads/sign', '/v1/uploads/decks', '/v1/connect/recognise']) {
+      const preflight = await service.as().call('OPTIONS', path, { headers: { origin: 'https://host.example', 'access-control-request-method': 'POST' } });
+      expect(preflight.status).toBe(200);
+      expect(preflight.headers.get('access-control-allow-origin')).toBe('*');
+      expect(preflight.headers.get('access-control-allow-credentials')).toBeNull();
+    }
+    const other = await service.as(team.key).get('/v1/companies', { origin: 'https://host.example' });
+    expect(other.headers.get('access-control-allow-origin')).toBeNull();
+    const limited = await newForm({ allowedOrigins: ['https://good.example'] });
+    const from = (origin: string) => service.as().post('/v1/uploads/sign', { form_id: limited.id }, { origin });
+    expect((await from('https://good.example')).headers.get('access-control-allow-origin')).toBe('https://good.example');
+    expect((await from('https://bad.example')).headers.get('access-control-allow-origin')).toBeNull();
+  });
+
+  it('recognises a linked e-mail in any case, and only where its owner allows it', async () => {
+    const recognition = service.api.get(Recognition, { strict: false });
+    await recognition.link(team.id, 'ada@example.com', true);
+    await recognition.link(team.id, 'shy@example.com', false);
+    const ask = async (email: string, key?: string) => (await service.as(key).post('/v1/connect/recognise', { form_id: form.id, email })).body;
+    expect(await ask('ADA@Example.com')).toEqual({ recognised: true });
+    expect(await ask('shy@example.com')).toEqual({ recognised: false });
+    expect(await ask('nobody@example.com')).toEqual({ recognised: false });
+    expect(await ask('ada@example.com', team.key)).toEqual({ recognised: true });
+    expect((await ask('ada@example.com', 'svc_inv_test_nope')).error.code).toBe('unauthenticated');
+    expect((await ask('not-an-email')).error.code).toBe('invalid_request');
+  });
+});
