@@ -62,8 +62,14 @@ function isTable(lines: readonly TextLine[], at: number): boolean {
   if (fewer.length < 2) return false;
   const shared = fewer.filter((line) => more.some((other) => Math.abs(bottom(line) - bottom(other)) < 0.3 * line.fontSize)).length;
   const wordy = lines.filter((line) => line.text.split(' ').length > 6).length;
-  const figures = lines.filter((line) => /\d/.test(line.text)).length;
+  const figures = lines.filter((line) => isFigure(line.text)).length;
   return shared >= 0.8 * fewer.length && wordy <= 0.15 * lines.length && figures >= 0.3 * lines.length;
+}
+
+/** A number with its unit or sign rather than words with a number in them. */
+function isFigure(text: string): boolean {
+  const digits = text.match(/\d/g)?.length ?? 0;
+  return digits >= 0.3 * text.replace(/\s/g, '').length;
 }
 
 function centreY(line: Box): number {

@@ -16,6 +16,7 @@ const MIN_GAPS = 3;
 const COLUMN = 1.5;
 const DEFAULT_WORD = 0.15;
 /** The border between letters' and words' gaps of a font without space characters stays within these. */
+const FIRST_GUESS = 0.12;
 const MIN_WORD = 0.09;
 const MAX_WORD = 0.2;
 /** Wider gaps (justified text) count as this wide, so that they do not draw the border after them. */
@@ -107,11 +108,11 @@ function letterSpacing(gaps: readonly number[]): Spacing {
 function regularSpacing(gaps: readonly number[], realSpaces: number): Spacing {
   if (realSpaces > 0 && realSpaces * 15 >= gaps.length) return { word: WORD_BESIDE_REAL_SPACES, column: COLUMN, letterSpaced: false };
   const clipped = gaps.map((gap) => Math.min(Math.max(gap, 0), WIDE_WORD));
-  let word = DEFAULT_WORD;
+  let word = FIRST_GUESS;
   for (let round = 0; round < 4; round += 1) {
     const letters = mean(clipped.filter((gap) => gap < word));
     const words = mean(clipped.filter((gap) => gap >= word));
-    if (letters === null || words === null) break;
+    if (letters === null || words === null) return { word: DEFAULT_WORD, column: COLUMN, letterSpaced: false };
     word = Math.min(Math.max((letters + words) / 2, MIN_WORD), MAX_WORD);
   }
   return { word, column: COLUMN, letterSpaced: false };

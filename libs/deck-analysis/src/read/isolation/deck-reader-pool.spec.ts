@@ -1,0 +1,170 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { DeckReadError } from '../../pages';
+import { DeckBuilder } from '../../testing/deck-builder';
+import { hostilePdfs } from '../../testing/hostile-pdfs';
+import { DeckReaderPool } from './deck-reader-pool';
+import type { DeckReaderPoolOptions } from './deck-reader-pool';
+
+const MEGABYTE = 1024 * 1024;
+let pool: DeckReaderPool;
+let deck: Buffer;
+
+function open(options: DeckReaderPoolOptions): DeckReaderPool {
+  pool = new DeckReaderPool({ ocr: false, size: 1, ...options });
+  return pool;
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+}
+
+/** The most memory the process ever had resident, in bytes; 0 where the system does not tell. */
+function residentPeak(pid: number | undefined): number {
+  try {
+    return Number(/VmHWM:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) * 1024;
+  } catch {
+    return 0;
+  }
+}
+
+const codeOf = (reading: Promise<unknown>): Promise<string> => reading.then(() => 'read', (error: DeckReadError) => error.code);
+
+beforeAll(async () => {
+  const builder = await DeckBuilder.create();
+  for (let page = 1; page <= 3; page += 1) builder.addPage().text(`Slide ${page}`, { x: 60, y: 60 });
+  deck = await builder.build();
+});
+
+afterEach(() => pool.close());
+
+describe('DeckReaderPool', () => {
+  it('reads bytes and files, and tells how far it is', async () => {
+    open({});
+    const steps: string[] = [];
+    const fromBytes = await pool.read(deck, { onProgress: (done, total, step) => steps.push(`${step} ${done}/${total}`) });
+    expect(steps).toEqual(['read 1/3', 'read 2/3', 'read 3/3']);
+    expect(fromBytes.pages.map((page) => page.lines[0]?.text)).toEqual(['Slide 1', 'Slide 2', 'Slide 3']);
+    const folder = await mkdtemp(join(tmpdir(), 'decks-'));
+    await writeFile(join(folder, 'deck.pdf'), deck);
+    expect(await pool.read(join(folder, 'deck.pdf'))).toEqual(fromBytes);
+    expect(await codeOf(pool.read(join(folder, 'missing.pdf')))).toBe('analysis_failed');
+    await rm(folder, { recursive: true });
+  });
+
+  it('reads as many files at once as it has children, and the others in turn', async () => {
+    open({ size: 2 });
+    const decks = await Promise.all(Array.from({ length: 7 }, () => pool.read(deck)));
+    expect(decks.map(({ pageCount }) => pageCount)).toEqual([3, 3, 3, 3, 3, 3, 3]);
+    expect(pool.pids).toHaveLength(2);
+  });
+
+  it('keeps its children warm and replaces them after a number of files', async () => {
+    open({ filesPerProcess: 2 });
+    await pool.read(deck);
+    const [first] = pool.pids;
+    await pool.read(deck);
+    await pool.read(deck);
+    const [second] = pool.pids;
+    expect(second).not.toBe(first);
+    expect(isRunning(first as number)).toBe(false);
+  });
+
+  it('kills a reader that takes too long and goes on with the next file', async () => {
+    open({ readTimeoutMs: 1 });
+    const slow = hostilePdfs().find(({ name }) => name.startsWith('30 million'));
+    const started = Date.now();
+    pool.warmUp();
+    const [pid] = pool.pids;
+    expect(await codeOf(pool.read(slow?.bytes as Buffer))).toBe('analysis_failed');
+    expect(Date.now() - started).toBeLessThan(10_000);
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    expect(isRunning(pid as number)).toBe(false);
+  });
+
+  it('kills a reader whose memory passes the limit', async () => {
+    open({ maxResidentBytes: 10 * MEGABYTE });
+    expect(await codeOf(pool.read(deck))).toBe('analysis_failed');
+  });
+
+  it('survives children killed from outside, at work or idle', async () => {
+    open({});
+    await pool.read(deck);
+    process.kill(pool.pids[0] as number, 'SIGKILL');
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    expect((await pool.read(deck)).pageCount).toBe(3);
+    const [pid] = pool.pids;
+    process.kill(pid as number, 'SIGSTOP');
+    const broken = pool.read(deck);
+    const after = pool.read(deck);
+    process.kill(pid as number, 'SIGKILL');
+    expect(await codeOf(broken)).toBe('analysis_failed');
+    expect((await after).pageCount).toBe(3);
+  });
+
+  it('ends at once when the caller no longer wants the answer', async () => {
+    open({});
+    await expect(pool.read(deck, { signal: AbortSignal.abort(new Error('cancelled before')) })).rejects.toThrow('cancelled before');
+    const running = new AbortController();
+    const queued = new AbortController();
+    const bomb = hostilePdfs().find(({ name }) => name.startsWith('30 million'))?.bytes as Buffer;
+    const first = pool.read(bomb, { signal: running.signal });
+    const second = pool.read(deck, { signal: queued.signal });
+    queued.abort(new Error('cancelled in the queue'));
+    await expect(second).rejects.toThrow('cancelled in the queue');
+    running.abort(new Error('cancelled at work'));
+    await expect(first).rejects.toThrow('cancelled at work');
+    expect((await pool.read(deck)).pageCount).toBe(3);
+  });
+
+  it('leaves no process behind and answers nothing more once closed', async () => {
+    open({ size: 2 });
+    pool.warmUp();
+    const { pids } = pool;
+    const reading = pool.read(deck);
+    const refused = expect(reading).rejects.toThrow();
+    await pool.close();
+    await refused;
+    expect(pids).toHaveLength(2);
+    expect(pids.filter(isRunning)).toEqual([]);
+    await expect(pool.read(deck)).rejects.toThrow('closed');
+  });
+
+  it('gives its children no secrets', async () => {
+    process.env.SOME_SECRET_FOR_THE_TEST = 'hunter2';
+    open({});
+    await pool.read(deck);
+    const environment = `/proc/${pool.pids[0]}/environ`;
+    delete process.env.SOME_SECRET_FOR_THE_TEST;
+    if (existsSync('/proc/self/environ')) expect(readFileSync(environment, 'utf8').split('\0').filter((entry) => entry && !entry.startsWith('NODE_CHANNEL_'))).toEqual(['TZ=UTC']);
+    else expect(pool.pids).toHaveLength(1);
+  });
+});
+
+describe('hostile files', () => {
+  const files = hostilePdfs();
+  let shared: DeckReaderPool;
+
+  beforeAll(() => {
+    shared = new DeckReaderPool({ ocr: false, size: 1 });
+  });
+  afterAll(() => shared.close());
+
+  it.each(files.map(({ name }, index) => [name, index] as const))('end cleanly and within the memory limit: %s', async (_, index) => {
+    const { bytes, outcomes } = files[index] as (typeof files)[number];
+    expect(bytes.length).toBeLessThan(500_000);
+    let peak = 0;
+    const watch = setInterval(() => (peak = Math.max(peak, residentPeak(shared.pids[0]))), 5);
+    const outcome = await codeOf(shared.read(bytes));
+    clearInterval(watch);
+    expect(outcomes).toContain(outcome);
+    expect(peak).toBeLessThan(600 * MEGABYTE);
+    expect((await shared.read(deck)).pageCount).toBe(3);
+  });
+});
