@@ -35,7 +35,7 @@ export interface UploadPrincipal {
 /** A person at the key screen, or an operator (acting for that person where `userId` is set). */
 export interface PortalPrincipal {
   readonly kind: 'portal';
-  readonly actor: 'user' | 'operator';
+  readonly actor: 'user' | 'operator' | 'command_line';
   readonly userId: string | null;
   readonly teamId: string | null;
   readonly role: Role | null;

@@ -22,9 +22,9 @@ function article(kind: KeyPrincipal['kind']): string {
 
 const PORTAL_ROLES: Record<PortalRole, (principal: PortalPrincipal) => boolean> = {
   user: (principal) => principal.userId !== null,
-  team_admin: (principal) => principal.teamId !== null && (principal.role === 'admin' || principal.actor === 'operator'),
+  team_admin: (principal) => principal.teamId !== null && (principal.role === 'admin' || principal.actor !== 'user'),
   company_admin: (principal) => principal.companyId !== null,
-  operator: (principal) => principal.actor === 'operator',
+  operator: (principal) => principal.actor !== 'user',
 };
 
 /** @throws ApiError forbidden */

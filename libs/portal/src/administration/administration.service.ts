@@ -1,0 +1,144 @@
+import { Injectable } from '@nestjs/common';
+import { ApiKeys, type PortalPrincipal, type Role } from '@app/auth';
+import { Db, isUuid, type Page, type PageRequest } from '@app/database';
+import { ApiError } from '@app/errors';
+import { Pipelines } from '@app/pipelines';
+import { type CompanyAdmin, CompanyAdmins, type Member, type MemberChange, Members, type NewUser, type Team, Teams, type User, Users } from '@app/teams';
+import { AuditTrail } from '../audit/audit-trail.service';
+import { PortalSessions } from '../sessions/portal-sessions.service';
+
+export interface CreatedTeam extends Team {
+  defaultPipelineId: string;
+}
+
+export interface MemberRequest {
+  teamId: string;
+  userId: string;
+  role: Role;
+  pipelineIds: string[] | null;
+}
+
+/** What operators do: teams, users, who belongs where. */
+@Injectable()
+export class Administration {
+  constructor(
+    private readonly db: Db,
+    private readonly teams: Teams,
+    private readonly users: Users,
+    private readonly members: Members,
+    private readonly companyAdmins: CompanyAdmins,
+    private readonly pipelines: Pipelines,
+    private readonly keys: ApiKeys,
+    private readonly sessions: PortalSessions,
+    private readonly audit: AuditTrail,
+  ) {}
+
+  /** A team with its default pipeline; every team has exactly one. */
+  createTeam(actor: PortalPrincipal, name: string): Promise<CreatedTeam> {
+    return this.audit.recorded(
+      actor,
+      async () => {
+        const team = await this.teams.create(name);
+        return { ...team, defaultPipelineId: (await this.pipelines.create(team.id, {})).id };
+      },
+      (team) => ({ action: 'team.create', objectType: 'team', objectId: team.id, details: { name }, teamId: team.id }),
+    );
+  }
+
+  /** @throws ApiError invalid_request where the e-mail has a user */
+  createUser(actor: PortalPrincipal, user: NewUser): Promise<User> {
+    return this.audit.recorded(
+      actor,
+      () => this.users.create(user),
+      ({ id, name }) => ({ action: 'user.create', objectType: 'user', objectId: id, details: { name }, teamId: null }),
+    );
+  }
+
+  /** Also ends the user's sessions. @throws ApiError not_found */
+  async setPassword(actor: PortalPrincipal, idOrEmail: string, password: string): Promise<User> {
+    const user = await this.users.find(idOrEmail);
+    if (!user) throw new ApiError('not_found');
+    return this.audit.recorded(
+      actor,
+      async () => {
+        await this.users.setPassword(user.id, password);
+        await this.sessions.closeAllOf(user.id);
+        return user;
+      },
+      ({ id }) => ({ action: 'user.password', objectType: 'user', objectId: id, teamId: null }),
+    );
+  }
+
+  /** @throws ApiError invalid_request (no such team or user, in a team already), invalid_pipeline */
+  addMember(actor: PortalPrincipal, request: MemberRequest): Promise<Member> {
+    const { teamId, role, pipelineIds } = request;
+    return this.audit.recorded(
+      actor,
+      async () => {
+        if (!isUuid(teamId) || !(await this.teams.find(teamId))) throw ApiError.invalid('team_id', 'is not the id of a team');
+        await this.assertUser(request.userId);
+        if (pipelineIds) await this.assertPipelines(teamId, pipelineIds);
+        return this.members.add(request);
+      },
+      ({ id, user_id }) => ({
+        action: 'member.add', objectType: 'member', objectId: id, details: { user_id, role, pipeline_ids: pipelineIds }, teamId,
+      }),
+    );
+  }
+
+  /** The user's keys act with the new rights within two seconds. @throws ApiError not_found, invalid_pipeline */
+  changeMember(actor: PortalPrincipal, id: string, change: MemberChange): Promise<Member> {
+    return this.audit.recorded(
+      actor,
+      async () => {
+        const { team_id } = await this.members.get(id);
+        if (change.pipelineIds) await this.assertPipelines(team_id, change.pipelineIds);
+        const member = await this.members.change(id, change);
+        this.db.afterCommit(() => this.keys.forget());
+        return member;
+      },
+      ({ team_id }) => ({
+        action: 'member.change',
+        objectType: 'member',
+        objectId: id,
+        details: { role: change.role, pipeline_ids: change.pipelineIds, active: change.active },
+        teamId: team_id,
+      }),
+    );
+  }
+
+  /** @throws ApiError company_not_found, invalid_request (no such user, admin of another company) */
+  addCompanyAdmin(actor: PortalPrincipal, companyId: string, userId: string): Promise<CompanyAdmin> {
+    return this.audit.recorded(
+      actor,
+      async () => {
+        await this.assertUser(userId);
+        return this.companyAdmins.add(companyId, userId);
+      },
+      ({ team_id }) => ({
+        action: 'company_admin.add', objectType: 'company', objectId: companyId, details: { user_id: userId }, teamId: team_id,
+      }),
+    );
+  }
+
+  listTeams(request: PageRequest): Promise<Page<Team>> {
+    return this.teams.list(request);
+  }
+
+  listUsers(request: PageRequest): Promise<Page<User>> {
+    return this.users.list(request);
+  }
+
+  listMembers(teamId: string, request: PageRequest): Promise<Page<Member>> {
+    return this.members.list(teamId, request);
+  }
+
+  private async assertUser(id: string): Promise<void> {
+    if (!isUuid(id) || !(await this.users.find(id))) throw ApiError.invalid('user_id', 'is not the id of a user');
+  }
+
+  /** An empty list is meant: such a member sees nothing. */
+  private async assertPipelines(teamId: string, ids: string[]): Promise<void> {
+    if (ids.length > 0) await this.pipelines.assertOfTeam(teamId, ids);
+  }
+}

@@ -1,0 +1,43 @@
+import { Injectable } from '@nestjs/common';
+import { createdAtKey, Db, Keyset, newId, type Page, type PageRequest } from '@app/database';
+
+export interface Team {
+  id: string;
+  name: string;
+  created_at: Date;
+}
+
+@Injectable()
+export class Teams {
+  constructor(
+    private readonly db: Db,
+    private readonly keyset: Keyset,
+  ) {}
+
+  /** The bare team; it needs a default pipeline in the same transaction, which the caller adds. */
+  async create(name: string): Promise<Team> {
+    const rows = await this.db.rows<Team>('INSERT INTO teams (id, name) VALUES ($1, $2) RETURNING id, name, created_at', [newId(), name]);
+    return rows[0] as Team;
+  }
+
+  find(id: string): Promise<Team | null> {
+    return this.db.row<Team>('SELECT id, name, created_at FROM teams WHERE id = $1', [id]);
+  }
+
+  /** Whether the database has no team yet. */
+  async isEmpty(): Promise<boolean> {
+    return (await this.db.row('SELECT 1 FROM teams LIMIT 1')) === null;
+  }
+
+  /** All teams, newest first: for operators. @throws ApiError invalid_cursor */
+  async list(request: PageRequest): Promise<Page<Team>> {
+    const binding = ['teams'];
+    const after = this.keyset.position(request.cursor, binding);
+    const rows = await this.db.rows<Team>(
+      `SELECT id, name, created_at FROM teams WHERE $1::timestamptz IS NULL OR (created_at, id) < ($1, $2::uuid)
+       ORDER BY created_at DESC, id DESC LIMIT $3`,
+      [after?.[0] ?? null, after?.[1] ?? null, request.limit + 1],
+    );
+    return this.keyset.page(rows, request, binding, createdAtKey, (row) => row);
+  }
+}
