@@ -28,13 +28,8 @@ export class CompanyListQuery extends PageQuery {
   q?: string;
 }
 
-/** The profile fields with the limits of the specification; all optional. */
-export class CompanyProfileRequest {
-  @ApiProperty({ required: false, minLength: 1, maxLength: 200, example: 'Acme Robotics' })
-  @Optional()
-  @IsText({ max: 200 })
-  name?: string;
-
+/** The profile fields beside the name, with the limits of the specification; all optional. */
+export class CompanyFieldsRequest {
   @ApiProperty({ required: false, format: 'uri', example: 'https://acme-robotics.com' })
   @Optional()
   @IsHttpUrl()
@@ -54,4 +49,12 @@ export class CompanyProfileRequest {
   @Optional()
   @IsText({ max: 10000, blank: true })
   problem_statement?: string;
+}
+
+/** `PATCH /v1/me/company`: every field optional. */
+export class CompanyProfileRequest extends CompanyFieldsRequest {
+  @ApiProperty({ required: false, minLength: 1, maxLength: 200, example: 'Acme Robotics' })
+  @Optional()
+  @IsText({ max: 200 })
+  name?: string;
 }

@@ -71,7 +71,21 @@ export function Nullable(): PropertyDecorator {
   return ValidateIf((_object, value) => value !== undefined && value !== null);
 }
 
-/** Any JSON value: the service checks it by hand, where a validator would lose keys such as `constructor`. */
+const rawFields = new Map<object, Set<string>>();
+
+/** Any JSON value, untouched: the service checks it by hand, where a transformation would lose keys such as `__proto__`. */
 export function IsRaw(): PropertyDecorator {
-  return rule('isRaw', () => true, 'is accepted as it is');
+  return (target, property) => {
+    rawFields.set(target.constructor, (rawFields.get(target.constructor) ?? new Set()).add(property as string));
+    rule('isRaw', () => true, 'is accepted as it is')(target, property);
+  };
+}
+
+/** The `@IsRaw` fields of a DTO class and its bases. */
+export function rawFieldsOf(dto: object): string[] {
+  const fields: string[] = [];
+  for (let level: object | null = dto; level; level = Object.getPrototypeOf(level) as object | null) {
+    fields.push(...(rawFields.get(level) ?? []));
+  }
+  return fields;
 }

@@ -1,13 +1,13 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { CompanyProfileRequest } from '@app/companies';
+import { CompanyFieldsRequest } from '@app/companies';
 import { IsEmailAddress, IsRaw, IsText, Optional } from '@app/http';
 
 const ID = '01931f6e-7b1c-7c7e-9a40-5b1d3f2a8c11';
 
-export class CreateCompanyRequest extends CompanyProfileRequest {
+export class CreateCompanyRequest extends CompanyFieldsRequest {
   @ApiProperty({ minLength: 1, maxLength: 200, example: 'Acme Robotics' })
   @IsText({ max: 200 })
-  declare name: string;
+  name: string;
 
   @ApiProperty({ required: false, maxLength: 200, example: 'Ada Lovelace' })
   @Optional()
