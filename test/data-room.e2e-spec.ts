@@ -1,9 +1,10 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
+import { Readable } from 'node:stream';
 import { DataRoom, OrphanSweeper } from '@app/data-room';
 import { Storage } from '@app/storage';
-import { CSV, PDF, PNG, sha256, workbook } from '../libs/data-room/src/testing/files';
 import type { Client } from './support/client';
+import { CSV, PDF, PNG, sha256, workbook } from './support/files';
 import type { Team } from './support/seed';
 import { TestService } from './support/service';
 
@@ -196,7 +197,7 @@ describe('a signed download', () => {
   let link: (query?: string) => Promise<string>;
 
   beforeAll(async () => {
-    const created = await investor.upload(`${room}/documents`, bytes, {}, { fileName: 'Übersicht "final".pdf' });
+    const created = await investor.upload(`${room}/documents`, bytes, {}, { fileName: 'Übersicht, final.pdf' });
     documentId = created.body.id as string;
     link = async (query = '') => local((await investor.get(`${room}/documents/${documentId}/download-url${query}`)).body.url as string);
   });
@@ -206,7 +207,7 @@ describe('a signed download', () => {
     const { body } = await investor.get(`${room}/documents/${documentId}/download-url?expires_in=60`);
     expect(body).toEqual({
       url: expect.stringMatching(/^http:\/\/deal-flow\.test\/files\/[A-Za-z0-9_-]{96}$/), expires_at: expect.any(String),
-      file_name: 'Übersicht "final".pdf', mime_type: 'application/pdf', size_bytes: bytes.length, sha256: sha256(bytes),
+      file_name: 'Übersicht, final.pdf', mime_type: 'application/pdf', size_bytes: bytes.length, sha256: sha256(bytes),
     });
     const seconds = (Date.parse(body.expires_at as string) - before) / 1000;
     expect(seconds).toBeGreaterThan(59);
@@ -303,7 +304,6 @@ describe('files that nobody names', () => {
   it('are swept, the others stay', async () => {
     const storage = service.api.get(Storage, { strict: false });
     const sweeper = service.api.get(OrphanSweeper, { strict: false });
-    const { Readable } = await import('node:stream');
     await storage.put('uploads/orphan', Readable.from([Buffer.from('left behind')]), { maxBytes: 100 });
     const files = await storedFiles();
     expect(await sweeper.sweepOrphans(3_600_000)).toBe(0);

@@ -1,0 +1,175 @@
+import { Forms } from '@app/upload-tokens';
+import { TestService } from './support/service';
+
+jest.setTimeout(120_000);
+
+/** Who may call an operation. What is not listed here fails the test: a new route needs a line. */
+type Audience = 'public' | 'optional-investor' | 'upload' | 'investor-read' | 'investor-write' | 'founder-read' | 'founder-write';
+
+const TABLE: Record<string, Audience> = {
+  'GET /v1/health': 'public',
+  'POST /v1/uploads/sign': 'public',
+  'POST /v1/connect/recognise': 'optional-investor',
+  'POST /v1/uploads/decks': 'upload',
+  'GET /v1/companies': 'investor-read',
+  'POST /v1/companies': 'investor-write',
+  'GET /v1/companies/{id}': 'investor-read',
+  'GET /v1/companies/{id}/scores': 'investor-read',
+  'GET /v1/companies/{id}/metrics': 'investor-read',
+  'GET /v1/companies/{id}/folders': 'investor-read',
+  'GET /v1/companies/{id}/documents': 'investor-read',
+  'POST /v1/companies/{id}/documents': 'investor-write',
+  'GET /v1/companies/{id}/documents/{document_id}': 'investor-read',
+  'GET /v1/companies/{id}/documents/{document_id}/download-url': 'investor-read',
+  'GET /v1/companies/{id}/notes': 'investor-read',
+  'POST /v1/companies/{id}/notes': 'investor-write',
+  'POST /v1/decks': 'investor-write',
+  'GET /v1/jobs': 'investor-read',
+  'GET /v1/jobs/{id}': 'investor-read',
+  'POST /v1/jobs/{id}/retry': 'investor-write',
+  'GET /v1/pipelines': 'investor-read',
+  'GET /v1/properties': 'investor-read',
+  'GET /v1/theses': 'investor-read',
+  'GET /v1/theses/{id}': 'investor-read',
+  'GET /v1/theses/{id}/matches': 'investor-read',
+  'GET /v1/views': 'investor-read',
+  'GET /v1/views/{id}': 'investor-read',
+  'GET /v1/views/{id}/companies': 'investor-read',
+  'GET /v1/me/company': 'founder-read',
+  'PATCH /v1/me/company': 'founder-write',
+  'GET /v1/me/scores': 'founder-read',
+  'GET /v1/me/metrics': 'founder-read',
+  'GET /v1/me/folders': 'founder-read',
+  'GET /v1/me/documents': 'founder-read',
+  'POST /v1/me/documents': 'founder-write',
+  'GET /v1/me/documents/{id}/download-url': 'founder-read',
+  'GET /v1/me/deck/drafts': 'founder-read',
+  'POST /v1/me/deck/drafts': 'founder-write',
+  'GET /v1/me/deck/drafts/{id}': 'founder-read',
+  'POST /v1/me/deck/drafts/{id}/publish': 'founder-write',
+};
+
+type Credential =
+  | 'none' | 'bad' | 'revoked' | 'live' | 'deactivated' | 'read' | 'write' | 'viewer' | 'limited' | 'stranger' | 'founder-read' | 'founder-write' | 'upload';
+
+const INVESTORS: Credential[] = ['read', 'write', 'viewer', 'limited', 'stranger'];
+const FOUNDERS: Credential[] = ['founder-read', 'founder-write'];
+const UNKNOWN: Credential[] = ['none', 'bad', 'revoked', 'live', 'deactivated'];
+
+/** The refusal that the contract asks for, or `through`: whatever comes then is neither 401 nor 403. */
+function expected(audience: Audience, credential: Credential): string {
+  const investor = INVESTORS.includes(credential);
+  const founder = FOUNDERS.includes(credential);
+  switch (audience) {
+    case 'public':
+      return 'through';
+    case 'optional-investor':
+      return credential === 'none' || investor ? 'through' : founder ? '403 forbidden' : '401 unauthenticated';
+    case 'upload':
+      return credential === 'upload' ? 'through' : '401 unauthenticated';
+    case 'investor-read':
+    case 'investor-write': {
+      if (UNKNOWN.includes(credential) || credential === 'upload') return '401 unauthenticated';
+      if (founder) return '403 forbidden';
+      const writes = credential !== 'read' && credential !== 'viewer';
+      return audience === 'investor-write' && !writes ? '403 forbidden_scope' : 'through';
+    }
+    case 'founder-read':
+    case 'founder-write': {
+      if (UNKNOWN.includes(credential) || credential === 'upload') return '401 unauthenticated';
+      if (investor) return '403 forbidden';
+      return audience === 'founder-write' && credential === 'founder-read' ? '403 forbidden' : 'through';
+    }
+  }
+}
+
+describe('every operation with every kind of credential', () => {
+  let service: TestService;
+  let operations: { name: string; method: string; path: string; multipart: boolean }[];
+  const keys = {} as Record<Credential, () => Promise<string | undefined>>;
+
+  beforeAll(async () => {
+    service = await TestService.start();
+    const { seed, db } = service;
+    const team = await seed.team();
+    const stranger = await seed.team('Strangers');
+    const company = (await service.as(team.key).post('/v1/companies', { name: 'Subject' })).body.id as string;
+    const pipeline = await seed.pipeline(team.id, 'Narrow');
+    const revoked = await seed.issued(team.id, team.adminId, true);
+    await db.run('UPDATE api_keys SET revoked_at = now() WHERE id = $1', [revoked.id]);
+    const left = await seed.member(team.id, 'member');
+    const deactivated = await seed.investorKey(team.id, left);
+    await db.run('UPDATE memberships SET active = false WHERE user_id = $1', [left]);
+    const form = await service.api.get(Forms, { strict: false }).create(team.id, {
+      name: 'Form', pipelineIds: [team.pipeline.id], questions: [], referencePropertyId: null, maxBytes: 1000, allowedOrigins: [], status: 'open',
+    });
+    const fixed: Partial<Record<Credential, string>> = {
+      bad: `svc_inv_test_${'0'.repeat(32)}`,
+      revoked: revoked.key,
+      live: team.key.replace('_test_', '_live_'),
+      deactivated,
+      read: await seed.investorKey(team.id, team.adminId, false),
+      write: team.key,
+      viewer: await seed.investorKey(team.id, await seed.member(team.id, 'viewer')),
+      limited: await seed.investorKey(team.id, await seed.member(team.id, 'member', [pipeline.id])),
+      stranger: stranger.key,
+      'founder-read': await seed.founderKey(team.id, company, false),
+      'founder-write': await seed.founderKey(team.id, company),
+    };
+    keys.none = () => Promise.resolve(undefined);
+    for (const [name, key] of Object.entries(fixed)) keys[name as Credential] = () => Promise.resolve(key);
+    keys.upload = async () => (await service.as().post('/v1/uploads/sign', { form_id: form.id })).body.token as string;
+
+    const { body } = await service.as().get('/v1/openapi.json');
+    operations = Object.entries(body.paths as Record<string, Record<string, { requestBody?: { content?: object } }>>).flatMap(([path, methods]) =>
+      Object.entries(methods).map(([method, operation]) => ({
+        name: `${method.toUpperCase()} ${path}`,
+        method: method.toUpperCase(),
+        path: path.replace(/\{\w+\}/g, '01931f6e-7b1c-7c7e-9a40-5b1d3f2a8c11'),
+        multipart: 'multipart/form-data' in (operation.requestBody?.content ?? {}),
+      })),
+    );
+  });
+
+  afterAll(() => service.stop());
+
+  it('knows every operation, and describes no other', () => {
+    expect(operations.map(({ name }) => name).filter((name) => name !== 'GET /v1/openapi.json').sort()).toEqual(Object.keys(TABLE).sort());
+  });
+
+  it('refuses exactly whom the table refuses', async () => {
+    const wrong: string[] = [];
+    for (const operation of operations) {
+      const audience = TABLE[operation.name];
+      if (!audience) continue;
+      for (const credential of Object.keys(keys) as Credential[]) {
+        const client = service.as(await keys[credential]());
+        const answer = operation.multipart
+          ? await client.upload(operation.path, null)
+          : await client.call(operation.method, operation.path, operation.method === 'GET' ? {} : { json: {} });
+        const refused = answer.status === 401 || answer.status === 403;
+        const got = refused ? `${answer.status} ${answer.body.error.code}` : 'through';
+        const want = expected(audience, credential);
+        if (got !== want) wrong.push(`${operation.name} with ${credential}: ${got}, expected ${want}`);
+        if (answer.status >= 500) wrong.push(`${operation.name} with ${credential}: ${answer.status}`);
+        if (answer.status === 401 && answer.headers.get('www-authenticate') !== 'Bearer') wrong.push(`${operation.name}: no challenge`);
+      }
+    }
+    expect(wrong).toEqual([]);
+  });
+
+  it('answers a foreign resource byte for byte like one that does not exist', async () => {
+    const stranger = service.as(await keys.stranger());
+    const company = (await service.as(await keys.write()).get('/v1/companies')).body.data[0].id as string;
+    for (const operation of operations.filter(({ name }) => name.includes('/companies/{id}'))) {
+      const call = async (id: string) => {
+        const path = operation.path.replace('01931f6e-7b1c-7c7e-9a40-5b1d3f2a8c11', id);
+        const answer = operation.multipart ? await stranger.upload(path, null) : await stranger.call(operation.method, path, operation.method === 'GET' ? {} : { json: {} });
+        return { status: answer.status, body: JSON.stringify(answer.body).replace(/"request_id":"[^"]+"/, '') };
+      };
+      const foreign = await call(company);
+      expect(foreign.status).toBe(404);
+      expect(foreign).toEqual(await call('01931f6e-7b1c-7c7e-9a40-5b1d3f2a8c12'));
+    }
+  });
+});

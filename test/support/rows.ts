@@ -1,0 +1,152 @@
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { InvestorPrincipal } from '@app/auth';
+import type { AppConfig } from '@app/config';
+import { createDataSource, Db, Keyset, newId } from '@app/database';
+import { createTestDatabase } from './database';
+import { testConfig } from './service';
+
+export interface Statement {
+  text: string;
+  params: unknown[];
+}
+
+/** The real access to the database, which also remembers what it was asked. */
+export class WatchedDb extends Db {
+  readonly statements: Statement[] = [];
+
+  override rows<T>(text: string, params: unknown[] = []): Promise<T[]> {
+    this.statements.push({ text, params });
+    return super.rows<T>(text, params);
+  }
+
+  get last(): Statement {
+    const statement = this.statements.at(-1);
+    if (!statement) throw new Error('nothing was asked yet');
+    return statement;
+  }
+}
+
+export interface OpenDatabase {
+  config: AppConfig;
+  db: WatchedDb;
+  keyset: Keyset;
+  close(): Promise<void>;
+}
+
+/** A database of the test file's own, with what services are made of. */
+export async function openDatabase(): Promise<OpenDatabase> {
+  const database = await createTestDatabase();
+  const config = testConfig(database.url, join(tmpdir(), 'deal-flow-rows'));
+  const dataSource = await createDataSource({ url: database.url, poolSize: 6, statementTimeout: 60_000 }).initialize();
+  const close = async (): Promise<void> => {
+    await dataSource.destroy();
+    await database.drop();
+  };
+  return { config, db: new WatchedDb(dataSource), keyset: new Keyset(config), close };
+}
+
+export interface TeamRows {
+  teamId: string;
+  pipelineIds: [string, string];
+  /** Sees all pipelines. */
+  admin: InvestorPrincipal;
+  /** Sees the second pipeline only. */
+  member: InvestorPrincipal;
+}
+
+export async function teamRows(db: Db): Promise<TeamRows> {
+  const teamId = newId();
+  const pipelineIds: [string, string] = [newId(), newId()];
+  await db.run(`INSERT INTO teams (id, name) VALUES ($1, 'Northwind Capital')`, [teamId]);
+  await db.run(`INSERT INTO pipelines (id, team_id, name, is_default) VALUES ($1, $3, 'Main', true), ($2, $3, 'Side', false)`, [...pipelineIds, teamId]);
+  const admin: InvestorPrincipal = { kind: 'investor', keyId: newId(), userId: newId(), teamId, role: 'admin', pipelineIds: null, canWrite: true };
+  return { teamId, pipelineIds, admin, member: { ...admin, keyId: newId(), userId: newId(), role: 'member', pipelineIds: [pipelineIds[1]] } };
+}
+
+export interface CompanyFields {
+  name?: string;
+  stage?: string | null;
+  industry?: string | null;
+  website?: string | null;
+  problem_statement?: string | null;
+  cri_score?: number | null;
+  created_at?: Date;
+  updated_at?: Date;
+}
+
+/** A company with a deal in each of these pipelines. */
+export async function companyRow(db: Db, teamId: string, pipelineIds: readonly string[], fields: CompanyFields = {}): Promise<string> {
+  const id = newId();
+  const { name = 'Acme', stage = null, industry = null, website = null, problem_statement = null, cri_score = null } = fields;
+  const created = fields.created_at ?? new Date();
+  const verified = cri_score === null ? null : cri_score >= 700;
+  await db.run(
+    `INSERT INTO companies (id, team_id, name, normalized_name, stage, industry, website, problem_statement, cri_score, cri_max, cri_verified,
+                            cri_scored_at, created_at, updated_at)
+     VALUES ($1, $2, $3, lower($3), $4, $5, $6, $7, $8, 1000, $9, $10, $10, $11)`,
+    [id, teamId, name, stage, industry, website, problem_statement, cri_score, verified, created, fields.updated_at ?? created],
+  );
+  for (const pipelineId of pipelineIds) {
+    await db.run('INSERT INTO deals (id, team_id, company_id, pipeline_id, company_created_at) VALUES ($1, $2, $3, $4, $5)', [
+      newId(), teamId, id, pipelineId, created,
+    ]);
+  }
+  return id;
+}
+
+interface PlanNode {
+  'Node Type': string;
+  'Index Name'?: string;
+  'Relation Name'?: string;
+  Plans?: PlanNode[];
+}
+
+export interface Plan {
+  /** Names of the indexes it uses. */
+  indexes: string[];
+  /** Tables that are read from end to end. */
+  scanned: string[];
+}
+
+const literal = (value: unknown): string => {
+  if (value === null || value === undefined) return 'NULL';
+  const text = Array.isArray(value) ? `{${value.map((item) => JSON.stringify(String(item))).join(',')}}` : value instanceof Date ? value.toISOString() : String(value);
+  return `'${text.replaceAll("'", "''")}'`;
+};
+
+/**
+ * How PostgreSQL runs a statement once it has settled on one plan for all values: what a prepared statement comes to in
+ * production, where a plan that only suits today's values would not be seen.
+ */
+export async function genericPlan(db: Db, { text, params }: Statement): Promise<Plan> {
+  return db.tx(async () => {
+    await db.manager.query('SET LOCAL plan_cache_mode = force_generic_plan');
+    await db.manager.query(`PREPARE examined AS ${text}`);
+    const args = params.length ? `(${params.map(literal).join(', ')})` : '';
+    const rows = (await db.manager.query(`EXPLAIN (FORMAT JSON) EXECUTE examined${args}`)) as { 'QUERY PLAN': [{ Plan: PlanNode }] }[];
+    await db.manager.query('DEALLOCATE examined');
+    const nodes: PlanNode[] = [];
+    const open = rows.map((row) => row['QUERY PLAN'][0].Plan);
+    for (let node = open.pop(); node; node = open.pop()) {
+      nodes.push(node);
+      open.push(...(node.Plans ?? []));
+    }
+    return {
+      indexes: nodes.flatMap((node) => node['Index Name'] ?? []),
+      scanned: nodes.filter((node) => node['Node Type'] === 'Seq Scan').flatMap((node) => node['Relation Name'] ?? []),
+    };
+  });
+}
+
+/** Walks a list to its end. */
+export async function walk<T>(page: (cursor?: string) => Promise<{ data: T[]; next_cursor: string | null }>): Promise<T[]> {
+  const all: T[] = [];
+  for (let cursor: string | undefined; ; ) {
+    const { data, next_cursor: next } = await page(cursor);
+    if (data.length === 0 && cursor !== undefined) throw new Error('an empty trailing page');
+    all.push(...data);
+    if (next === null) return all;
+    cursor = next;
+  }
+}
