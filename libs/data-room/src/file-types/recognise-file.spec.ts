@@ -1,6 +1,23 @@
-import { claimed, compoundFile, CSV, GIF, JPEG, openDocument, PDF, PNG, slides, WEBP, word, workbook, zip } from '../testing/files';
+import { compoundFile, CSV, GIF, JPEG, openDocument, PDF, PNG, slides, WEBP, word, workbook, zip } from '../../../../test/support/files';
 import { FILE_TYPES, fittingName, type FileTypeName } from './file-types';
-import { recogniseFile } from './recognise-file';
+import { recogniseFile, type ClaimedFile } from './recognise-file';
+
+/** What the service knows of such a file after it was stored. */
+function claimed(content: Buffer, fileName: string, claimedType = 'application/octet-stream'): ClaimedFile & { reads: number } {
+  const file = {
+    fileName,
+    claimedType,
+    sizeBytes: content.length,
+    head: content.subarray(0, 4096),
+    tail: content.subarray(-1024),
+    reads: 0,
+    read(start: number, length: number): Promise<Buffer> {
+      file.reads += 1;
+      return Promise.resolve(content.subarray(start, start + length));
+    },
+  };
+  return file;
+}
 
 const LONG_DIRECTORY = Object.fromEntries(Array.from({ length: 200 }, (_, index) => [`xl/worksheets/sheet${index}.xml`, '<s/>']));
 
