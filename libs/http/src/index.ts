@@ -1,4 +1,5 @@
 export * from './access-log';
+export * from './assets';
 export * from './configure-http';
 export { EnvelopeFilter, envelope, toApiError } from './exception.filter';
 export * from './fast-express-adapter';

@@ -8,6 +8,7 @@ import { PublicController } from './public.controller';
 import { Recognition } from './recognition/recognition.service';
 import { UploadTokensRepository } from './tokens/upload-tokens.repository';
 import { UploadTokens } from './tokens/upload-tokens.service';
+import { WidgetController } from './widget.controller';
 
 /** Forms, identities and the tokens' rows: for every app. */
 @Module({
@@ -20,6 +21,6 @@ export class UploadTokensModule {}
 @Module({
   imports: [UploadTokensModule, DeckIntakeModule, PropertiesModule],
   providers: [UploadTokens, FormSubmissions],
-  controllers: [PublicController],
+  controllers: [PublicController, WidgetController],
 })
 export class UploadTokensApiModule {}

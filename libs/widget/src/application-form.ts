@@ -1,0 +1,197 @@
+import { Api, ApiFailure, type Signed } from './api';
+import { element } from './dom';
+import { deckField, questionField, textField, type Field } from './fields';
+import { STYLES } from './styles';
+import { fill, type Texts } from './texts';
+
+/** Seconds that a token must still live to be worth an upload. */
+const TOKEN_MARGIN = 5;
+const RETRY_PAUSES_MS = [1000, 3000, 6000];
+const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/;
+
+/** The form itself: asks, checks, sends once, and says in plain words what went wrong. */
+export class ApplicationForm {
+  private readonly form = element('form', { novalidate: true });
+  private readonly status = element('p', { class: 'status', role: 'status', 'aria-live': 'polite' });
+  private readonly progress = element('progress', { max: '100', hidden: true });
+  private readonly button = element('button', { type: 'submit' });
+  private readonly fields: Field[] = [];
+  private signed: Signed;
+  private sending = false;
+  private attempt = crypto.randomUUID();
+
+  constructor(
+    private readonly host: HTMLElement,
+    private readonly root: ShadowRoot,
+    private readonly api: Api,
+    private readonly texts: Texts,
+  ) {}
+
+  async start(): Promise<void> {
+    this.root.append(element('style', {}, STYLES), this.form);
+    this.form.append(element('h2', {}, this.texts.title), this.status);
+    try {
+      this.signed = await this.api.sign();
+    } catch (failure) {
+      this.say(this.wordsOf(failure), true);
+      return;
+    }
+    this.build();
+  }
+
+  private build(): void {
+    const { texts } = this;
+    const email = textField('founder_email', texts.email, texts, {
+      type: 'email', required: true, autocomplete: 'email', max: 254, test: (value) => (EMAIL.test(value.trim()) ? null : texts.badEmail),
+    });
+    email.on('blur', () => void this.recognise(email));
+    this.fields.push(
+      textField('company_name', texts.company, texts, { required: true, autocomplete: 'organization' }),
+      textField('website', texts.website, texts, {
+        type: 'url', autocomplete: 'url', max: 2048, hint: texts.websiteHint,
+        test: (value) => (/^https?:\/\/[^\s]+\.[^\s]+$/i.test(value.trim()) ? null : texts.badWebsite),
+      }),
+      textField('founder_name', texts.name, texts, { required: true, autocomplete: 'name' }),
+      email,
+      ...this.signed.properties.map((question) => questionField(question, texts)),
+      deckField(texts, this.signed.max_bytes),
+    );
+    this.button.textContent = texts.submit;
+    this.progress.setAttribute('aria-label', texts.deck);
+    this.form.replaceChildren(element('h2', {}, texts.title), ...this.fields.map(({ root }) => root), this.button, this.progress, this.status);
+    this.form.addEventListener('submit', (event) => {
+      event.preventDefault();
+      void this.submit();
+    });
+    for (const field of this.fields) field.on('change', () => this.changed(field));
+  }
+
+  /** A corrected field loses its complaint at once, and what is sent next is another attempt. */
+  private changed(field: Field): void {
+    field.show(null);
+    this.attempt = crypto.randomUUID();
+  }
+
+  private async recognise(field: Field): Promise<void> {
+    const email = String(field.value).trim();
+    if (!EMAIL.test(email)) return field.say(null);
+    const known = await this.api.recognise(email).catch(() => false);
+    field.say(known ? this.texts.recognised : null);
+  }
+
+  private async submit(): Promise<void> {
+    // A double click is one application.
+    if (this.sending) return;
+    const wrong = this.fields.filter((field) => !field.validate());
+    if (wrong.length > 0) {
+      this.say(this.texts.check, true);
+      wrong[0]?.focus();
+      return;
+    }
+    this.busy(true);
+    try {
+      const { job_id } = await this.send();
+      this.finish(job_id);
+    } catch (failure) {
+      this.refused(failure);
+    } finally {
+      this.busy(false);
+    }
+  }
+
+  /** Sends over a bad line again with the same token while that lives, and asks for a new one where it does not. */
+  private async send(): Promise<{ job_id: string }> {
+    for (let lost = 0, renewed = 0; ; ) {
+      try {
+        if (this.expiring()) this.signed = await this.api.sign();
+        return await this.api.upload(this.signed.token, this.attempt, this.body(), (share) => this.moved(share));
+      } catch (failure) {
+        const code = failure instanceof ApiFailure ? failure.code : 'internal_error';
+        if (code === 'network' && lost < RETRY_PAUSES_MS.length) {
+          this.say(this.texts.waiting);
+          await new Promise((resolve) => setTimeout(resolve, RETRY_PAUSES_MS[lost++]));
+        } else if (code.startsWith('upload_token') && renewed++ < 1) {
+          this.signed = await this.api.sign();
+        } else {
+          throw failure;
+        }
+      }
+    }
+  }
+
+  private expiring(): boolean {
+    return Date.parse(this.signed.expires_at) - Date.now() < TOKEN_MARGIN * 1000;
+  }
+
+  private body(): FormData {
+    const body = new FormData();
+    const answers: Record<string, string | string[]> = {};
+    let file: File | null = null;
+    for (const { key, value } of this.fields) {
+      if (value instanceof File) file = value;
+      else if (value === null || value.length === 0) continue;
+      else if (key.startsWith('properties.')) answers[key.slice('properties.'.length)] = value;
+      else body.append(key, String(value).trim());
+    }
+    body.append('properties', JSON.stringify(answers));
+    if (file) body.append('file', file, file.name);
+    return body;
+  }
+
+  private moved(share: number): void {
+    const percent = Math.round(share * 100);
+    this.progress.value = percent;
+    this.status.textContent = fill(this.texts.sending, { percent });
+  }
+
+  private refused(failure: unknown): void {
+    const details = failure instanceof ApiFailure ? failure.details : [];
+    let first: Field | null = null;
+    for (const { field: key, issue } of details) {
+      const field = this.fields.find((candidate) => candidate.key === key);
+      field?.show(key === 'file' ? this.wordsOf(failure) : issue);
+      first ??= field ?? null;
+    }
+    this.say(first ? this.texts.check : this.wordsOf(failure), true);
+    first?.focus();
+    const code = failure instanceof ApiFailure ? failure.code : 'internal_error';
+    this.host.dispatchEvent(new CustomEvent('failed', { detail: { code }, bubbles: true, composed: true }));
+  }
+
+  private wordsOf(failure: unknown): string {
+    const { texts } = this;
+    const size = Math.floor(((this.signed?.max_bytes ?? 0) / 1048576) * 10) / 10;
+    const words: Record<string, string> = {
+      network: texts.offline,
+      form_not_found: texts.closed,
+      duplicate_submission: texts.duplicate,
+      unsupported_file_type: texts.notPdf,
+      file_too_large: fill(texts.tooLarge, { size }),
+      invalid_file: texts.brokenFile,
+      file_required: texts.required,
+      invalid_request: texts.check,
+      invalid_property_value: texts.check,
+    };
+    return words[failure instanceof ApiFailure ? failure.code : ''] ?? texts.failed;
+  }
+
+  private finish(jobId: string): void {
+    const done = element('div', { class: 'done', tabindex: '-1', role: 'status' }, element('h2', {}, this.texts.done));
+    this.form.replaceWith(done);
+    done.focus();
+    this.host.dispatchEvent(new CustomEvent('submitted', { detail: { job_id: jobId }, bubbles: true, composed: true }));
+  }
+
+  private busy(sending: boolean): void {
+    this.sending = sending;
+    // Not `disabled`: the button would lose the focus, and a screen reader its place.
+    this.button.setAttribute('aria-disabled', String(sending));
+    this.progress.hidden = !sending;
+    this.form.setAttribute('aria-busy', String(sending));
+  }
+
+  private say(words: string, problem = false): void {
+    this.status.textContent = words;
+    this.status.className = problem ? 'status problem' : 'status';
+  }
+}

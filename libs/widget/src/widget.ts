@@ -1,0 +1,27 @@
+import { Api } from './api';
+import { ApplicationForm } from './application-form';
+import { element } from './dom';
+import { TEXTS, type Texts } from './texts';
+
+/**
+ * `<script src="https://…/widget.js" data-form-id="form_…"></script>` puts the application form where the script stands.
+ * Also: data-application-id, data-texts (JSON), data-target (a selector), data-api (another base address).
+ */
+function mount(script: HTMLScriptElement): void {
+  const { formId, applicationId, texts, target, api } = script.dataset;
+  if (!formId) return console.error('widget.js needs data-form-id');
+  const host = element('div', { 'data-deal-flow-form': formId });
+  const place = target ? document.querySelector(target) : null;
+  if (place) place.append(host);
+  else script.after(host);
+  const words: Texts = { ...TEXTS, ...(texts ? (JSON.parse(texts) as Partial<Texts>) : {}) };
+  const base = (api ?? new URL(script.src).origin).replace(/\/+$/, '');
+  const root = host.attachShadow({ mode: 'open' });
+  void new ApplicationForm(host, root, new Api(base, formId, applicationId ?? null), words).start();
+}
+
+const script = document.currentScript;
+if (script instanceof HTMLScriptElement) {
+  if (document.readyState === 'loading' && script.dataset.target) document.addEventListener('DOMContentLoaded', () => mount(script));
+  else mount(script);
+}
