@@ -8,6 +8,7 @@ import {
   type BellWorkerOptions,
   QueueBackend,
 } from './queue-backend';
+import { within } from '../within';
 
 const SHARED: RedisOptions = {
   connectTimeout: 2000,
@@ -20,6 +21,9 @@ const SHARED: RedisOptions = {
 /** A command is given up after three failed connections (some 300 ms) or, where the server hangs, after its timeout. */
 const PRODUCER: RedisOptions = { ...SHARED, maxRetriesPerRequest: 3, commandTimeout: 1500 };
 const CONSUMER: RedisOptions = { ...SHARED, maxRetriesPerRequest: null };
+
+const WATCH_EVERY_MS = 5000;
+const WATCH_LIMIT_MS = 3000;
 
 /**
  * BullMQ in Redis 6.2 or newer, with `maxmemory-policy noeviction` and an append-only file (without it Redis forgets active
@@ -70,6 +74,18 @@ export class RedisBackend extends QueueBackend {
     // Each queue and worker adds its own listeners; the errors reach us through them.
     client.setMaxListeners(0);
     client.on('error', () => undefined);
+    watch(client);
     return client;
   }
+}
+
+/**
+ * Replaces a connection that died without a sign, which keepalive alone would find after eleven minutes. (ioredis has a
+ * `socketTimeout`, whose timers outlive the connection. The workers' blocking connections are BullMQ's to watch.)
+ */
+function watch(client: Redis): void {
+  const timer = setInterval(() => {
+    if (client.status === 'ready') within(WATCH_LIMIT_MS, client.ping()).catch(() => client.disconnect(true));
+  }, WATCH_EVERY_MS).unref();
+  client.once('end', () => clearInterval(timer));
 }

@@ -4,6 +4,7 @@ import { type AddressInfo, connect, createServer, type Server, type Socket } fro
 export class FlakyProxy {
   private server: Server | null = null;
   private readonly sockets = new Set<Socket>();
+  private readonly dead = new WeakSet<Socket>();
   private hanging = false;
   port = 0;
 
@@ -34,13 +35,18 @@ export class FlakyProxy {
     this.hanging = true;
   }
 
+  /** The connections of now pass nothing on any more, while new ones do: a firewall that forgot about them. */
+  freeze(): void {
+    for (const socket of this.sockets) this.dead.add(socket);
+  }
+
   private join(client: Socket): void {
     const upstream = connect(this.target);
     for (const [from, to] of [[client, upstream], [upstream, client]] as const) {
       this.sockets.add(from);
       from.setNoDelay(true);
       from.on('data', (piece) => {
-        if (!this.hanging) to.write(piece);
+        if (!this.hanging && !this.dead.has(from)) to.write(piece);
       });
       from.on('error', () => undefined);
       from.on('close', () => {

@@ -1,0 +1,162 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type Lane, LANES, type RunJob } from '.';
+import type { QueueNode } from './testing/queue-node';
+import type { QueueSubject } from './testing/queue-subject';
+import { CONCURRENCY, emptied, onBothBackends, until } from './testing/queue-suite';
+
+jest.setTimeout(60_000);
+
+onBothBackends('the queue', (start) => {
+  let subject: QueueSubject;
+  let node: QueueNode;
+  let runs: string[];
+  const record: RunJob = async (id) => void runs.push(id);
+
+  beforeEach(async () => {
+    subject = await start();
+    node = subject.node();
+    runs = [];
+  });
+  afterEach(() => subject.stop());
+
+  const idle = (): Promise<void> => emptied(node.doorbell);
+
+  it('delivers every ring once, over two processes and all lanes, and keeps nothing but ids meanwhile', async () => {
+    const other = subject.node();
+    node.workers.start(CONCURRENCY, record);
+    other.workers.start(CONCURRENCY, record);
+    const ids = Array.from({ length: 150 }, () => randomUUID());
+    const rung = await Promise.all(ids.map((id, i) => (i % 2 ? node : other).doorbell.ring(LANES[i % 3] as Lane, id)));
+    expect(rung.every(Boolean)).toBe(true);
+    await until('all jobs ran', () => runs.length >= ids.length);
+    await idle();
+    expect([...runs].sort()).toEqual([...ids].sort());
+    const { jobs, text } = await subject.remains();
+    expect(jobs).toBe(0);
+    expect(text).toContain(ids.at(-1));
+  });
+
+  it('adds a job that already waits only once, and takes a job that has ended again', async () => {
+    const id = randomUUID();
+    expect(await node.doorbell.ring('bulk', id)).toBe(true);
+    expect(await node.doorbell.ring('bulk', id)).toBe(true);
+    node.workers.start(CONCURRENCY, record);
+    await until('first run', () => runs.length === 1);
+    await idle();
+    for (const ring of [() => node.doorbell.ring('bulk', id), () => node.doorbell.ringAgain('bulk', id)]) {
+      const before = runs.length;
+      expect(await ring()).toBe(true);
+      await until('another run', () => runs.length === before + 1);
+      await idle();
+    }
+    expect(runs).toEqual([id, id, id]);
+  });
+
+  it('takes a job again whose run threw, without keeping the error', async () => {
+    let failures = 0;
+    node.workers.start(CONCURRENCY, async (id) => {
+      runs.push(id);
+      if (failures++ < 1) throw new Error('Ada Lovelace <ada@example.com>');
+    });
+    const id = randomUUID();
+    await node.doorbell.ring('bulk', id);
+    await until('first run', () => runs.length === 1);
+    await idle();
+    await node.doorbell.ring('bulk', id);
+    await until('second run', () => runs.length === 2);
+    expect((await subject.remains()).text).not.toContain('ada@example.com');
+  });
+
+  it('waits as long as asked, and serves equals in order and lower priorities first', async () => {
+    const [late, ...ids] = Array.from({ length: 6 }, () => randomUUID());
+    await node.doorbell.ring('bulk', late as string, { delayMs: 1500 });
+    const started = Date.now();
+    const priorities = [7, 0, 3, 3, 0];
+    for (const [i, id] of ids.entries()) await node.doorbell.ring('bulk', id, { priority: priorities[i] });
+    const lateness: number[] = [];
+    node.workers.start({ ...CONCURRENCY, bulk: 1 }, async (id) => {
+      runs.push(id);
+      if (id === late) lateness.push(Date.now() - started);
+    });
+    await until('all jobs ran', () => runs.length === 6);
+    expect(runs).toEqual([ids[1], ids[4], ids[2], ids[3], ids[0], late]);
+    expect(lateness[0]).toBeGreaterThan(1400);
+    expect(lateness[0]).toBeLessThan(4000);
+  });
+
+  it('starts a job again that rang for itself while it ran, at once or after its delay', async () => {
+    const starts: number[] = [];
+    node.workers.start(CONCURRENCY, async (id) => {
+      starts.push(Date.now());
+      if (starts.length === 1) await node.doorbell.ring('interactive', id);
+      if (starts.length === 2) await node.doorbell.ring('interactive', id, { delayMs: 700 });
+    });
+    await node.doorbell.ring('interactive', randomUUID());
+    await until('third run', () => starts.length === 3);
+    const [first = 0, second = 0, third = 0] = starts;
+    expect(second - first).toBeLessThan(600);
+    expect(third - second).toBeGreaterThan(650);
+    await idle();
+    expect(starts).toHaveLength(3);
+  });
+
+  it('lets the sweeper ring without moving a waiting job back or repeating a running one, and hurries a delayed one', async () => {
+    const [first, second, delayed] = [randomUUID(), randomUUID(), randomUUID()];
+    await node.doorbell.ring('bulk', first);
+    await node.doorbell.ring('bulk', second);
+    await node.doorbell.ring('bulk', delayed, { delayMs: 600_000 });
+    expect(await node.doorbell.ringAgain('bulk', first)).toBe(true);
+    expect(await node.doorbell.ringAgain('bulk', delayed)).toBe(true);
+    expect(await node.doorbell.counts('bulk')).toEqual({ waiting: 3, active: 0, delayed: 0 });
+    node.workers.start({ ...CONCURRENCY, bulk: 1 }, async (id) => {
+      runs.push(id);
+      if (id === first) await subject.node().doorbell.ringAgain('bulk', first);
+    });
+    await until('all jobs ran', () => runs.length === 3);
+    await idle();
+    expect(runs).toEqual([first, second, delayed]);
+  });
+
+  it('runs a draft while a bulk import keeps all its workers busy', async () => {
+    let release = (): void => undefined;
+    const released = new Promise<void>((resolve) => (release = resolve));
+    const bulk = new Set<string>();
+    node.workers.start(CONCURRENCY, async (id) => {
+      runs.push(id);
+      if (bulk.has(id)) await released;
+    });
+    for (let i = 0; i < 20; i += 1) {
+      const id = randomUUID();
+      bulk.add(id);
+      await node.doorbell.ring('bulk', id);
+    }
+    await until('bulk is busy', () => runs.length === CONCURRENCY.bulk);
+    const draft = randomUUID();
+    await node.doorbell.ring('interactive', draft);
+    await until('the draft ran', () => runs.includes(draft), 2000);
+    expect(runs).toHaveLength(CONCURRENCY.bulk + 1);
+    release();
+    await idle();
+  });
+
+  it('keeps what was rung while no worker ran', async () => {
+    const ids = Array.from({ length: 20 }, () => randomUUID());
+    for (const id of ids) await node.doorbell.ring('background', id);
+    const first = subject.node();
+    first.workers.start(CONCURRENCY, async (id) => {
+      runs.push(id);
+      await sleep(20);
+    });
+    await until('some jobs ran', () => runs.length >= 3);
+    await first.stop(5000);
+    const afterStop = runs.length;
+    await sleep(200);
+    expect(runs).toHaveLength(afterStop);
+    expect(afterStop).toBeLessThan(20);
+    node.workers.start(CONCURRENCY, record);
+    await until('all jobs ran', () => runs.length >= 20);
+    await idle();
+    expect([...runs].sort()).toEqual([...ids].sort());
+  });
+});

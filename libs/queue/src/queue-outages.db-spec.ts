@@ -1,0 +1,140 @@
+import { spawn } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { LANES, type RunJob } from '.';
+import type { QueueNode } from './testing/queue-node';
+import type { QueueSubject } from './testing/queue-subject';
+import { CONCURRENCY, onBothBackends, timed, until } from './testing/queue-suite';
+
+jest.setTimeout(60_000);
+
+const SLEEPER = join(__dirname, 'testing', 'sleeping-worker.js');
+
+onBothBackends('the queue in an outage', (start) => {
+  let subject: QueueSubject;
+  let node: QueueNode;
+  let runs: string[];
+  const record: RunJob = async (id) => void runs.push(id);
+
+  beforeEach(async () => {
+    subject = await start();
+    node = subject.node();
+    runs = [];
+  });
+  afterEach(() => subject.stop());
+
+  it('says within two seconds that the queue is away, at once when it knows, and rings again afterwards', async () => {
+    node.workers.start(CONCURRENCY, record);
+    await node.doorbell.ring('interactive', randomUUID());
+    await until('first run', () => runs.length === 1);
+    await subject.proxy.unplug();
+    const first = await timed(node.doorbell.ring('interactive', randomUUID()));
+    expect(first.result).toBe(false);
+    expect(first.ms).toBeLessThan(2100);
+    const second = await timed(node.doorbell.ring('bulk', randomUUID()));
+    expect(second.result).toBe(false);
+    expect(second.ms).toBeLessThan(50);
+    const check = await timed(node.doorbell.check().catch(() => 'away'));
+    expect(check.result).toBe('away');
+    expect(check.ms).toBeLessThan(2100);
+    await sleep(1500);
+    await subject.proxy.plugIn();
+    await until('ready again', () => node.doorbell.check().then(() => true, () => false), 10_000);
+    const id = randomUUID();
+    await until('rung again', () => node.doorbell.ring('interactive', id), 10_000);
+    await until('ran', () => runs.includes(id), 10_000);
+  });
+
+  it('answers within two seconds when the queue accepts connections but hangs', async () => {
+    await node.doorbell.ring('interactive', randomUUID());
+    subject.proxy.hang();
+    for (const target of [node, subject.node()]) {
+      const ring = await timed(target.doorbell.ring('interactive', randomUUID()));
+      expect(ring.result).toBe(false);
+      expect(ring.ms).toBeLessThan(2100);
+      const check = await timed(target.doorbell.check().catch(() => 'away'));
+      expect(check.result).toBe('away');
+      expect(check.ms).toBeLessThan(2100);
+    }
+    await subject.proxy.plugIn();
+    await until('rung again', () => node.doorbell.ring('interactive', randomUUID()), 10_000);
+  });
+
+  it('wakes idle workers as quickly as before after the server dropped their connections', async () => {
+    node.workers.start(CONCURRENCY, record);
+    await node.doorbell.ring('interactive', randomUUID());
+    await until('first run', () => runs.length === 1);
+    await subject.breakConnections();
+    const id = randomUUID();
+    await until('rung again', () => node.doorbell.ring('interactive', id), 10_000);
+    await until('ran', () => runs.includes(id), 10_000);
+    await sleep(1500);
+    // Polling alone would take five seconds.
+    for (const lane of LANES) {
+      const quick = randomUUID();
+      await node.doorbell.ring(lane, quick);
+      await until(`${lane} woken`, () => runs.includes(quick), 1000);
+    }
+  });
+
+  it('goes on after the server hung for a while', async () => {
+    node.workers.start(CONCURRENCY, record);
+    await node.doorbell.ring('interactive', randomUUID());
+    await until('first run', () => runs.length === 1);
+    subject.proxy.hang();
+    await sleep(6000);
+    await subject.proxy.plugIn();
+    const id = randomUUID();
+    await until('rung again', () => node.doorbell.ring('interactive', id), 10_000);
+    await until('ran', () => runs.includes(id), 15_000);
+  });
+
+  it('finds new jobs though its connections died without a sign', async () => {
+    node.workers.start(CONCURRENCY, record);
+    await node.doorbell.ring('interactive', randomUUID());
+    await until('first run', () => runs.length === 1);
+    subject.proxy.freeze();
+    const id = randomUUID();
+    const api = subject.node();
+    await until('rung', () => api.doorbell.ring('interactive', id), 10_000);
+    await until('ran', () => runs.includes(id), 40_000);
+    const next = randomUUID();
+    await until('rung by the frozen process', () => node.doorbell.ring('bulk', next), 20_000);
+    await until('ran', () => runs.includes(next), 40_000);
+  });
+
+  it('begins to work when the queue comes up after the worker, and rings when it comes up after the api', async () => {
+    await subject.proxy.unplug();
+    node.workers.start(CONCURRENCY, record);
+    expect(await node.doorbell.ring('bulk', randomUUID())).toBe(false);
+    await sleep(2500);
+    await subject.proxy.plugIn();
+    const id = randomUUID();
+    await until('rung', () => node.doorbell.ring('bulk', id), 10_000);
+    await until('ran', () => runs.includes(id), 10_000);
+  });
+
+  it('stops within its grace while the queue is away', async () => {
+    node.workers.start(CONCURRENCY, record);
+    await node.doorbell.ring('interactive', randomUUID());
+    await until('first run', () => runs.length === 1);
+    await subject.proxy.unplug();
+    const stop = await timed(node.stop(1000));
+    expect(stop.ms).toBeLessThan(12_000);
+  });
+
+  it('delivers a job again whose worker process was killed', async () => {
+    const id = randomUUID();
+    const child = spawn(process.execPath, [SLEEPER, JSON.stringify(subject.config)], { stdio: ['ignore', 'pipe', 'inherit'] });
+    await node.doorbell.ring('bulk', id);
+    const [line] = (await once(child.stdout, 'data')) as [Buffer];
+    expect(line.toString()).toContain(id);
+    child.kill('SIGKILL');
+    await once(child, 'exit');
+    node.workers.start(CONCURRENCY, record);
+    await until('delivered again', () => runs.length > 0, 30_000);
+    expect(runs).toEqual([id]);
+  });
+});

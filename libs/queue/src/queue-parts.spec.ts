@@ -1,0 +1,52 @@
+import { concurrencyFor, LANES, queueNameOf } from './lanes';
+import { RunningJobs } from './running-jobs';
+import { TooLate, within } from './within';
+
+describe('concurrencyFor', () => {
+  it.each([
+    [1, { interactive: 1, bulk: 1, background: 1 }],
+    [2, { interactive: 2, bulk: 1, background: 1 }],
+    [8, { interactive: 8, bulk: 7, background: 1 }],
+  ])('with %d processes', (processes, expected) => {
+    expect(concurrencyFor(processes)).toEqual(expected);
+  });
+
+  it('names queues as BullMQ accepts them', () => {
+    expect(LANES.map(queueNameOf)).toEqual(['jobs-interactive', 'jobs-bulk', 'jobs-background']);
+  });
+});
+
+describe('within', () => {
+  it('passes on an answer and a failure', async () => {
+    await expect(within(50, Promise.resolve(7))).resolves.toBe(7);
+    await expect(within(50, Promise.reject(new Error('no')))).rejects.toThrow('no');
+  });
+
+  it('gives up, and a failure that comes later bothers nobody', async () => {
+    const late = new Promise((_resolve, reject) => setTimeout(() => reject(new Error('late')), 40));
+    await expect(within(10, late)).rejects.toThrow(TooLate);
+    await new Promise((resolve) => setTimeout(resolve, 60));
+  });
+});
+
+describe('RunningJobs', () => {
+  it('notes a ring only for a job that runs here, in its lane, and the last one counts', () => {
+    const running = new RunningJobs();
+    expect(running.ringAgain('bulk', 'a', 0)).toBe(false);
+    const run = running.begin('bulk', 'a');
+    expect(running.ringAgain('interactive', 'a', 0)).toBe(false);
+    expect(running.ringAgain('bulk', 'a', 0) && running.ringAgain('bulk', 'a', 500)).toBe(true);
+    expect(run.again).toBe(500);
+    running.end('bulk', 'a', run);
+    expect(running.ringAgain('bulk', 'a', 0)).toBe(false);
+  });
+
+  it('keeps the newer run of a job when an older one ends', () => {
+    const running = new RunningJobs();
+    const older = running.begin('bulk', 'a');
+    const newer = running.begin('bulk', 'a');
+    running.end('bulk', 'a', older);
+    expect(running.ringAgain('bulk', 'a', 0)).toBe(true);
+    expect(newer.again).toBe(0);
+  });
+});

@@ -1,0 +1,56 @@
+import { randomUUID } from 'node:crypto';
+import { Client } from 'pg';
+import { Test, type TestingModule } from '@nestjs/testing';
+import { AppConfig, type AppConfigValues, ConfigModule } from '@app/config';
+import { Doorbell, DoorbellWorkers, migrateQueue, QueueModule } from '.';
+import { createTestDatabase, type TestDatabase } from '../../../test/support/database';
+import { CONCURRENCY, until } from './testing/queue-suite';
+
+describe('QueueModule', () => {
+  let database: TestDatabase;
+  let module: TestingModule;
+
+  beforeEach(async () => {
+    database = await createTestDatabase();
+    const values: Partial<AppConfigValues> = { environment: 'test', queue: { kind: 'postgres', url: database.url }, shutdownGraceSeconds: 5 };
+    const config = new AppConfig(values as AppConfigValues);
+    await migrateQueue(config);
+    module = await Test.createTestingModule({ imports: [ConfigModule.of(config), QueueModule] }).compile();
+    await module.init();
+  });
+  afterEach(() => database.drop());
+
+  it('brings a doorbell and workers, and lets a running job finish when the process stops', async () => {
+    const ended: string[] = [];
+    const started: string[] = [];
+    module.get(DoorbellWorkers).start(CONCURRENCY, async (id) => {
+      started.push(id);
+      await new Promise((resolve) => setTimeout(resolve, 500));
+      ended.push(id);
+    });
+    expect(() => module.get(DoorbellWorkers).start(CONCURRENCY, async () => undefined)).toThrow('started already');
+    const id = randomUUID();
+    await module.get(Doorbell).check();
+    expect(await module.get(Doorbell).ring('interactive', id)).toBe(true);
+    await until('started', () => started.length === 1);
+    await module.close();
+    expect(ended).toEqual([id]);
+  });
+
+  it('holds no connection before it is used, and none after it is closed', async () => {
+    const client = new Client(database.url);
+    await client.connect();
+    const connections = async (): Promise<number> =>
+      (await client.query(`SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND application_name = 'deal-flow queue'`)).rows.length;
+    try {
+      expect(await connections()).toBe(0);
+      await module.get(Doorbell).check();
+      expect(await connections()).toBe(1);
+      await module.close();
+      await until('connections ended', async () => (await connections()) === 0, 2000);
+    } finally {
+      await client.end();
+    }
+    expect(await module.get(Doorbell).ring('bulk', randomUUID())).toBe(false);
+  });
+});
