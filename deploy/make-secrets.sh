@@ -1,0 +1,26 @@
+#!/bin/sh
+# make-secrets.sh FOLDER: the secrets of one stack, each in a file of its own. What exists already is kept, so that it can
+# be run again after an update. The operator token is printed once; only its SHA-256 is stored.
+set -eu
+dir=${1:?usage: deploy/make-secrets.sh deploy/secrets/live}
+# The folder is closed; the files are readable because the containers' users, which differ, see only their own mounts.
+mkdir -p "$dir"
+chmod 700 "$dir"
+
+random() { head -c 32 /dev/urandom | od -An -tx1 | tr -d ' \n'; }
+keep() {
+  [ -s "$dir/$1" ] || printf '%s' "$2" > "$dir/$1"
+  chmod 444 "$dir/$1"
+}
+
+for name in postgres_password redis_password s3_secret_access_key key_pepper upload_token_secret url_signing_secret identity_pepper cursor_secret; do
+  keep "$name" "$(random)"
+done
+keep s3_access_key_id "deal-flow-$(random | cut -c 1-12)"
+keep database_url "postgres://deal_flow:$(cat "$dir/postgres_password")@postgres:5432/deal_flow"
+keep redis_url "redis://:$(cat "$dir/redis_password")@redis:6379"
+if [ ! -s "$dir/operator_token_sha256" ]; then
+  token="dfs_op_$(random)"
+  keep operator_token_sha256 "$(printf '%s' "$token" | sha256sum | cut -d ' ' -f 1)"
+  printf 'operator token (shown this once): %s\n' "$token"
+fi
