@@ -213,8 +213,10 @@ function titleOf(headings: Block[], blocks: Block[], page: DeckPage): Block | nu
   const big = headings.filter((block) => block.fontSize >= largest * 0.85 && letters(block) >= 3);
   const best = big.sort((a, b) => a.y - b.y)[0];
   if (best) return best;
-  const top = blocks.filter((block) => letters(block) >= 3 && block.y < page.height * 0.35 && block.words.length <= 25);
-  return top.sort((a, b) => a.y - b.y)[0] ?? null;
+  const lettered = blocks.filter((block) => letters(block) >= 3 && block.words.length <= 25);
+  const top = lettered.filter((block) => block.y < page.height * 0.35).sort((a, b) => a.y - b.y)[0];
+  const few = lettered.length <= 3 ? lettered.sort((a, b) => b.fontSize - a.fontSize || a.y - b.y)[0] : undefined;
+  return few ?? top ?? null;
 }
 
 /**

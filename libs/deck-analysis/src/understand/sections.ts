@@ -24,8 +24,7 @@ const MAX_BODY = 7;
 
 export function classifyPages(view: DeckView, lexicon: Lexicon): PageSections[] {
   const pages = view.pages.map((page) => classifyPage(page, view, lexicon));
-  const settled = pages.map((page) => ({ ...page, kinds: choose(page) }));
-  return continueProduct(settled);
+  return pages.map((page) => ({ ...page, kinds: choose(page) }));
 }
 
 function classifyPage(page: PageView, view: DeckView, lexicon: Lexicon): PageSections {
@@ -138,19 +137,4 @@ function choose(page: PageSections): SectionKind[] {
     return score >= SECONDARY && (page.titled.has(kind) ? score >= best[1] * 0.55 : score >= best[1] * 0.8);
   });
   return chosen.slice(0, 4).map(([kind]) => kind);
-}
-
-const PRODUCT_LIKE: ReadonlySet<SectionKind> = new Set(['product', 'solution', 'use_cases']);
-
-/** Slides that follow the product and say nothing of their own are more of the product: screenshots, features, details. */
-function continueProduct(pages: PageSections[]): PageSections[] {
-  let inProduct = false;
-  return pages.map((page) => {
-    if (page.kinds.length > 0) {
-      inProduct = page.kinds.some((kind) => PRODUCT_LIKE.has(kind));
-      return page;
-    }
-    const last = page.page.number === pages.length;
-    return inProduct && !last ? { ...page, kinds: ['product'] } : page;
-  });
 }

@@ -1,0 +1,45 @@
+import type { Fact } from '../facts';
+import type { FoundHost } from './contact';
+import { isPlatform, nameLabel } from './hosts';
+import { evidenceOf } from './layout';
+import type { Line } from './layout';
+import type { IsOrdinary } from './person-name';
+import type { PageSections } from './sections';
+import { squash } from './text';
+
+const MAX_COMPETITORS = 15;
+const LISTED = /(?:like|such as|including|competitors?:?|vs\.?|versus|e\.g\.|como|wie|comme)\s+((?:\p{Lu}[\p{L}\d.&]{1,20}(?:\s\p{Lu}[\p{L}\d.&]{1,20}){0,2}(?:,\s?|\sand\s|\sor\s|\sy\s|\se\s|\sund\s|\set\s|\so\s)?){1,6})/gu;
+
+/** Names on the competition slides: web addresses, short capitalised labels of a table or map, and lists after "like". */
+export function competitorsOf(sections: PageSections[], hosts: FoundHost[], company: Fact<string> | null, isOrdinary: IsOrdinary): Fact<string>[] {
+  const found = new Map<string, Fact<string>>();
+  const own = squash(company?.value ?? '');
+  const add = (name: string, line: Line | null, evidence = line ? evidenceOf(line, 75) : null): void => {
+    const key = squash(name);
+    if (key.length < 2 || found.size >= MAX_COMPETITORS || evidence === null || found.has(key)) return;
+    if (own !== '' && (key.includes(own) || own.includes(key))) return;
+    found.set(key, { value: name, evidence });
+  };
+  for (const section of sections) {
+    if (!section.kinds.includes('competition')) continue;
+    const { number, body } = section.page;
+    for (const host of hosts) if (host.page === number && !isPlatform(host.host)) add(nameLabel(host.host), host.line, host.evidence);
+    for (const line of body) {
+      for (const match of line.text.matchAll(LISTED)) (match[1] ?? '').split(/,\s?|\s(?:and|or|y|e|und|et|o)\s/).forEach((name) => add(name.trim(), line));
+      const label = labelIn(line, section, isOrdinary);
+      if (label !== null) add(label, line);
+    }
+  }
+  return [...found.values()];
+}
+
+/** "– FunFair", "Drip Capital": one to three capitalised words, not all of them ordinary. */
+function labelIn(line: Line, section: PageSections, isOrdinary: IsOrdinary): string | null {
+  const text = line.text.replace(/^[•●–—*-]\s*/u, '').trim();
+  const words = text.split(' ');
+  if (words.length > 3 || text.length < 3 || text.length > 30 || /[:?!,;%]|^\d/.test(text)) return null;
+  if (section.page.title?.lines.includes(line)) return null;
+  if (!words.every((word) => /^[\p{Lu}\d]/u.test(word))) return null;
+  const ordinary = words.filter((word) => isOrdinary(word)).length;
+  return ordinary < words.length && ordinary <= 1 ? text : null;
+}

@@ -1,0 +1,154 @@
+import type { SectionKind } from '../facts';
+import { overlapX, overlapY } from './layout';
+import type { Block, Line, PageView } from './layout';
+import { amountsIn } from './money';
+import type { Amount } from './money';
+import type { PageSections } from './sections';
+import { fold, tokens } from './text';
+
+/** A number where it stands: the words around it in its sentence, and the labels beside it when it stands alone. */
+export interface Mention {
+  amount: Amount;
+  block: Block;
+  /** The line of the block the number stands on. */
+  line: Line;
+  page: PageView;
+  kinds: readonly SectionKind[];
+  titled: ReadonlySet<SectionKind>;
+  /** Words of the same sentence before and after the number. */
+  before: string[];
+  after: string[];
+  /** Short texts above, below, left and right of a number that stands alone, nearest first. */
+  labels: Block[];
+  /** Set larger than the page's running text, or filling a short block of its own. */
+  prominent: boolean;
+  inParentheses: boolean;
+}
+
+const MAX_MENTIONS = 3000;
+const MAX_ALONE_WORDS = 4;
+
+export function mentionsOf(sections: PageSections[]): Mention[] {
+  const mentions: Mention[] = [];
+  for (const section of sections) {
+    for (const block of section.page.blocks) {
+      if (mentions.length >= MAX_MENTIONS) return mentions;
+      if (/\d/.test(block.text)) mentions.push(...inBlock(block, section));
+    }
+  }
+  return mentions;
+}
+
+function inBlock(block: Block, section: PageSections): Mention[] {
+  const { page } = section;
+  const amounts = amountsIn(block.text);
+  const labels = amounts.length > 0 && words(withoutAmounts(block.text, amounts)) <= MAX_ALONE_WORDS ? labelsOf(block, page) : [];
+  return amounts.map((amount) => ({
+    amount,
+    block,
+    line: lineAt(block, amount.start),
+    page,
+    kinds: section.kinds,
+    titled: section.titled,
+    ...sentenceAround(block.text, amount),
+    labels,
+    prominent: block.fontSize >= page.bodySize * 1.3 || block === page.title,
+    inParentheses: isInParentheses(block.text, amount),
+  }));
+}
+
+function words(text: string): number {
+  return tokens(fold(text)).length;
+}
+
+function withoutAmounts(text: string, amounts: Amount[]): string {
+  let rest = '';
+  let at = 0;
+  for (const amount of amounts) {
+    rest += text.slice(at, amount.start);
+    at = amount.end;
+  }
+  return rest + text.slice(at);
+}
+
+function lineAt(block: Block, position: number): Line {
+  let at = 0;
+  for (const line of block.lines) {
+    at += line.text.length + 1;
+    if (position < at) return line;
+  }
+  return block.lines[block.lines.length - 1] as Line;
+}
+
+const SENTENCE_END = /[.;!?•●|→](?=\s|$)|\s[-–]\s/g;
+
+/** Decimal points have no space behind them, so they end no sentence. */
+function sentenceAround(text: string, amount: Amount): { before: string[]; after: string[] } {
+  const head = text.slice(Math.max(0, amount.start - 160), amount.start);
+  const tail = text.slice(amount.end, amount.end + 160);
+  const from = lastEnd(head);
+  const to = tail.search(SENTENCE_END);
+  return { before: tokens(fold(head.slice(from))), after: tokens(fold(to < 0 ? tail : tail.slice(0, to))) };
+}
+
+function lastEnd(text: string): number {
+  let end = 0;
+  for (const match of text.matchAll(SENTENCE_END)) end = match.index + match[0].length;
+  return end;
+}
+
+function isInParentheses(text: string, amount: Amount): boolean {
+  const before = text.slice(0, amount.start);
+  return before.lastIndexOf('(') > before.lastIndexOf(')');
+}
+
+const MAX_LABEL_WORDS = 14;
+const MAX_LABELS = 3;
+
+function labelsOf(block: Block, page: PageView): Block[] {
+  const near: { block: Block; distance: number }[] = [];
+  for (const other of page.blocks) {
+    if (other === block || other.words.length === 0 || other.words.length > MAX_LABEL_WORDS) continue;
+    if (/^[\d\s.,%+$€₹£]+$/.test(other.text)) continue;
+    const distance = distanceOf(block, other);
+    if (distance !== null) near.push({ block: other, distance });
+  }
+  return near.sort((a, b) => a.distance - b.distance).slice(0, MAX_LABELS).map((item) => item.block);
+}
+
+/** Below counts nearest (a figure over its caption), then right, above, left; null beyond reach. */
+function distanceOf(block: Block, other: Block): number | null {
+  const size = Math.max(block.fontSize, other.fontSize);
+  const small = Math.min(block.fontSize, other.fontSize);
+  if (overlapX(block, other) > Math.min(block.width, other.width) * 0.25) {
+    const below = other.y - (block.y + block.height);
+    if (below > -small * 0.6 && below < Math.max(small * 2.5, size * 1.1)) return Math.max(0, below);
+    const above = block.y - (other.y + other.height);
+    if (above > -small * 0.6 && above < Math.max(small * 2, size * 0.9)) return Math.max(0, above) + small * 0.4;
+  }
+  if (overlapY(block, other) > Math.min(block.height, other.height) * 0.35) {
+    const right = other.x - (block.x + block.width);
+    if (right > -small && right < size * 4) return Math.max(0, right) + small * 0.3;
+    const left = block.x - (other.x + other.width);
+    if (left > -small && left < size * 4) return Math.max(0, left) + small * 0.8;
+  }
+  return null;
+}
+
+/** Token distance from the number to the nearest phrase on one side, or null. */
+export function nearest(hits: { start: number; end: number }[], length: number, side: 'before' | 'after'): number | null {
+  let best: number | null = null;
+  for (const hit of hits) {
+    const distance = side === 'before' ? length - hit.end : hit.start;
+    if (best === null || distance < best) best = distance;
+  }
+  return best;
+}
+
+/** The same mentions under the sections as settled later. */
+export function withSections(mentions: Mention[], sections: PageSections[]): Mention[] {
+  return mentions.map((mention) => {
+    const section = sections[mention.page.number - 1];
+    return section ? { ...mention, kinds: section.kinds, titled: section.titled } : mention;
+  });
+}

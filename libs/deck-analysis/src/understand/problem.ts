@@ -1,0 +1,28 @@
+import type { Fact } from '../facts';
+import { evidenceOf } from './layout';
+import type { Block } from './layout';
+import type { PageSections } from './sections';
+import type { Lexicon } from './vocabulary/lexicon';
+
+const MAX_LENGTH = 300;
+
+/** The problem in a sentence: the statement a problem slide is headed by, else its block that says most about trouble. */
+export function problemOf(sections: PageSections[], lexicon: Lexicon): Fact<string> | null {
+  const section = sections.find((candidate) => candidate.kinds.includes('problem') && candidate.titled.has('problem')) ?? sections.find((candidate) => candidate.kinds.includes('problem'));
+  if (!section) return null;
+  const best = section.page.blocks
+    .filter((block) => block.words.length >= 4)
+    .map((block) => ({ block, score: scoreOf(block, section, lexicon) }))
+    .sort((a, b) => b.score - a.score)[0];
+  if (!best) return null;
+  const evidence = evidenceOf(best.block, 85);
+  return { value: best.block.text.slice(0, MAX_LENGTH), evidence };
+}
+
+function scoreOf(block: Block, section: PageSections, lexicon: Lexicon): number {
+  const trouble = lexicon.body.find(block.words).filter((hit) => hit.payload.kind === 'problem');
+  const strength = trouble.reduce((sum, hit) => sum + (hit.payload.strong ? 2 : 1), 0);
+  const size = block === section.page.title ? 3 : section.page.headings.includes(block) ? 1.5 : 0;
+  const length = block.words.length >= 6 && block.words.length <= 45 ? 1.5 : 0;
+  return strength + size + length;
+}

@@ -1,0 +1,112 @@
+import type { Fact, FundingRoundFact } from '../facts';
+import { evidenceOf } from './layout';
+import { nearest } from './mentions';
+import type { Mention } from './mentions';
+import type { PhraseMatcher } from './phrases';
+import type { Lexicon } from './vocabulary/lexicon';
+
+type RaiseFact = Fact<{ amount: number; currency: string | null }>;
+
+/** Least sum of the points below at which an amount is believed to be what the company asks for now. */
+const NEEDED = 5;
+const SMALLEST = 1000;
+
+/**
+ * The amount asked for now. "Raised $150M" in a life story, an earlier round, a grant and a valuation are money too: what counts
+ * is the nearest word that says what the amount is, and the slide it stands on.
+ */
+export function raiseOf(mentions: Mention[], lexicon: Lexicon, deckCurrency: string | null): RaiseFact | null {
+  let best: { mention: Mention; score: number } | null = null;
+  for (const mention of mentions) {
+    if (!isMoney(mention)) continue;
+    const score = scoreOf(mention, lexicon);
+    if (score >= NEEDED && (!best || score > best.score)) best = { mention, score };
+  }
+  if (!best) return null;
+  const { amount, block, line } = best.mention;
+  const confidence = Math.min(100, Math.round(40 + best.score * 5));
+  const evidence = evidenceOf(block.words.length <= 40 ? block : line, confidence);
+  return { value: { amount: amount.value, currency: amount.currency ?? deckCurrency }, evidence };
+}
+
+function isMoney({ amount }: Mention): boolean {
+  if (amount.percent || amount.year || amount.times || amount.embedded || amount.suffix !== null) return false;
+  return amount.value >= SMALLEST && (amount.currency !== null || amount.factor >= 1e3 || amount.value >= 10_000);
+}
+
+/** Points of a phrase by its distance: full beside the number, nothing twelve words away. */
+function pull(matcher: PhraseMatcher<unknown>, mention: Mention, points: number, reach = 12): number {
+  const before = nearest(matcher.find(mention.before), mention.before.length, 'before');
+  const after = nearest(matcher.find(mention.after), mention.after.length, 'after');
+  const distance = Math.min(before ?? Infinity, (after ?? Infinity) + 1);
+  return distance < reach ? points * (1 - distance / reach) : 0;
+}
+
+function scoreOf(mention: Mention, lexicon: Lexicon): number {
+  const { amount } = mention;
+  let score = pull(lexicon.asking, mention, 5) + pull(lexicon.askLabel, mention, 4.5);
+  score += labelPoints(mention, lexicon);
+  score -= pull(lexicon.earlier, mention, 7, 6);
+  score -= pull(lexicon.otherMoney, mention, 6, 5);
+  score += pagePoints(mention);
+  if (mention.block === mention.page.title) score += 1.5;
+  else if (mention.prominent) score += 1;
+  if (amount.currency !== null) score += 1;
+  if (amount.value < 10_000) score -= 2;
+  if (amount.value > 1e9 && amount.currency !== 'INR') score -= 4;
+  if (mention.inParentheses) score -= 1.5;
+  if (mention.before.includes('total') || mention.before.includes('insgesamt')) score += 1.5;
+  return score;
+}
+
+/** A number alone is told by its captions: "Ask" above "$2M", "Hard cap" below "$20M". */
+function labelPoints({ labels }: Mention, lexicon: Lexicon): number {
+  let points = 0;
+  labels.forEach((label, at) => {
+    const weight = 1 / (at + 1);
+    if (lexicon.askLabel.has(label.words) || lexicon.asking.has(label.words)) points += 4 * weight;
+    if (lexicon.earlier.has(label.words)) points -= 4 * weight;
+    if (lexicon.otherMoney.has(label.words)) points -= 5 * weight;
+  });
+  return points;
+}
+
+const ELSEWHERE = new Set(['team', 'advisors', 'traction', 'market', 'competition', 'financials', 'problem', 'testimonials', 'contents', 'appendix', 'business_model', 'pricing', 'why_now', 'solution', 'product', 'customers', 'use_cases']);
+
+function pagePoints({ kinds, titled }: Mention): number {
+  if (kinds.includes('ask')) return titled.has('ask') ? 3.5 : 2.5;
+  if (kinds.includes('use_of_funds')) return 1.5;
+  if (kinds.includes('contents') || kinds.includes('team')) return -4;
+  return kinds.some((kind) => ELSEWHERE.has(kind)) ? -2 : 0;
+}
+
+/** The currency most amounts of the deck are in, for amounts that name none; null where currencies are mixed. */
+export function currencyOf(mentions: Mention[]): string | null {
+  const counts = new Map<string, number>();
+  let total = 0;
+  for (const { amount } of mentions) {
+    if (amount.currency === null) continue;
+    counts.set(amount.currency, (counts.get(amount.currency) ?? 0) + 1);
+    total += 1;
+  }
+  const top = [...counts].sort((a, b) => b[1] - a[1])[0];
+  return top && top[1] >= total * 0.6 ? top[0] : null;
+}
+
+const MAX_ROUNDS = 12;
+
+/** Money from before: committed to this round, raised earlier, granted. People's earlier companies (team slides) are not ours. */
+export function earlierRoundsOf(mentions: Mention[], lexicon: Lexicon, raise: RaiseFact | null): FundingRoundFact[] {
+  const rounds: FundingRoundFact[] = [];
+  for (const mention of mentions) {
+    if (rounds.length >= MAX_ROUNDS || !isMoney(mention) || mention.kinds.some((kind) => kind === 'team' || kind === 'advisors' || kind === 'competition' || kind === 'problem')) continue;
+    if (raise && mention.amount.value === raise.value.amount && mention.line.page === raise.evidence.page) continue;
+    const sure = pull(lexicon.earlier, mention, 6, 5) + (mention.labels[0] && lexicon.earlier.has(mention.labels[0].words) ? 3 : 0);
+    if (sure < 3.5 || pull(lexicon.otherMoney, mention, 6, 4) > sure) continue;
+    const stage = lexicon.stages.find([...mention.before.slice(-8), ...mention.after.slice(0, 8)])[0]?.payload ?? null;
+    const { amount } = mention;
+    if (rounds.some((round) => round.amount === amount.value)) continue;
+    rounds.push({ stage, amount: amount.value, currency: amount.currency, evidence: evidenceOf(mention.line, 80) });
+  }
+  return rounds;
+}

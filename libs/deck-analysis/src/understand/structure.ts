@@ -1,0 +1,196 @@
+import type { Fact, PersonFact, SectionKind } from '../facts';
+import type { FoundHost } from './contact';
+import { nameLabel } from './hosts';
+import type { Block, PageView } from './layout';
+import type { Mention } from './mentions';
+import { STRONG_KEYS, metricKind } from './metric-kinds';
+import { isTestimonials } from './people';
+import type { PageSections } from './sections';
+import { squash } from './text';
+import type { Lexicon } from './vocabulary/lexicon';
+
+export interface StructureInput {
+  sections: PageSections[];
+  mentions: Mention[];
+  people: PersonFact[];
+  company: Fact<string> | null;
+  emails: Fact<string>[];
+  hosts: FoundHost[];
+  lexicon: Lexicon;
+  /** Page the round is asked for on. */
+  askPage: number | null;
+}
+
+type Page = { section: PageSections; kinds: SectionKind[] };
+
+/**
+ * Adds what a slide's structure shows when its words do not: people in columns are a team, figures over captions are traction, an
+ * address on a near-empty last slide is the contact.
+ */
+export function refineSections(input: StructureInput): PageSections[] {
+  const pages: Page[] = input.sections.map((section) => ({ section, kinds: [...section.kinds] }));
+  for (const page of pages) {
+    if (page.kinds.includes('contents')) continue;
+    refineTestimonials(page, input);
+    refineTeam(page, input);
+    refineNumbers(page, input);
+    refineTables(page);
+    refineContact(page, input);
+    if (page.section.page.number === input.askPage && !page.kinds.includes('ask')) page.kinds.push('ask');
+    refineSolution(page, input);
+  }
+  fillProblem(pages);
+  const refined = pages.map(({ section, kinds }) => ({ ...section, kinds: tidy(kinds) }));
+  return shareProduct(continueProduct(refined));
+}
+
+function tidy(kinds: SectionKind[]): SectionKind[] {
+  return [...new Set(kinds)].slice(0, 5);
+}
+
+function peopleOn(page: Page, input: StructureInput): PersonFact[] {
+  return input.people.filter((person) => person.evidence.page === page.section.page.number);
+}
+
+function isBare(page: Page): boolean {
+  return page.section.titled.size === 0;
+}
+
+function refineTestimonials(page: Page, input: StructureInput): void {
+  const { section } = page;
+  if (section.titled.has('team') || !isTestimonials(section.page, peopleOn(page, input).map(() => ({ lines: [] })))) return;
+  const names = section.page.blocks.filter((block) => block.words.length <= 3 && /^\p{Lu}/u.test(block.text)).length;
+  const quotes = section.page.blocks.filter((block) => block.words.length >= 12).length;
+  if (isBare(page) && quotes >= 2 && names >= 2) page.kinds = ['testimonials'];
+}
+
+function refineTeam(page: Page, input: StructureInput): void {
+  const people = peopleOn(page, input);
+  const withRole = people.filter((person) => person.role !== null);
+  const advisors = withRole.filter((person) => person.group === 'advisor').length;
+  if (withRole.length < 2 || page.kinds.includes('contact')) return;
+  const kind = advisors === withRole.length ? 'advisors' : 'team';
+  if (page.kinds.includes(kind) || (kind === 'advisors' && page.kinds.includes('team'))) return;
+  // A summary slide that also lists the people stays a summary; a bare one becomes the team slide.
+  const crowded = section(page).wordCount > 150 && !isBare(page);
+  if (!crowded) page.kinds = isBare(page) ? [kind] : [...page.kinds, kind];
+}
+
+function section(page: Page): PageView {
+  return page.section.page;
+}
+
+/** Kinds on which figures are somebody else's or planned. */
+const NOT_TRACTION: ReadonlySet<SectionKind> = new Set(['market', 'financials', 'ask', 'use_of_funds', 'competition', 'team', 'problem', 'testimonials', 'pricing', 'business_model', 'why_now', 'roadmap', 'vision', 'advisors', 'appendix', 'contact', 'exit', 'go_to_market', 'cover', 'unit_economics', 'contents']);
+
+function refineNumbers(page: Page, input: StructureInput): void {
+  const mentions = input.mentions.filter((mention) => mention.page.number === section(page).number && !mention.amount.year && !mention.amount.embedded);
+  const named = mentions.map((mention) => ({ mention, keys: keysOf(mention, input.lexicon) }));
+  const markets = named.filter(({ keys, mention }) => !mention.amount.percent && (keys.includes('tam') || keys.includes('sam') || keys.includes('som')));
+  if (markets.length >= 2 && !page.kinds.includes('market')) page.kinds.push('market');
+  if (page.kinds.includes('traction') || page.kinds.some((kind) => NOT_TRACTION.has(kind) && (page.section.titled.has(kind) || kind === 'cover'))) return;
+  const figures = named.filter(({ mention, keys }) => keys.some((key) => isResult(key, mention)));
+  const large = figures.filter(({ mention }) => mention.prominent);
+  const strong = figures.some(({ mention, keys }) => keys.some((key) => STRONG_KEYS.has(key)) && !input.lexicon.target.has(mention.before));
+  const sold = figures.some(({ mention }) => mention.before.includes('sold') || mention.before.includes('vendido') || mention.before.includes('verkauft') || mention.before.includes('vendu'));
+  const bare = !page.kinds.some((kind) => page.section.titled.has(kind));
+  if (sold || (bare && (large.length >= 2 || (strong && figures.length >= 2) || (large.length === 1 && section(page).wordCount < 40)))) {
+    page.kinds = bare && !sold ? ['traction', ...page.kinds.filter((kind) => !NOT_TRACTION.has(kind) && kind !== 'product')] : [...page.kinds, 'traction'];
+  }
+}
+
+function isResult(key: string, { amount }: Mention): boolean {
+  const kind = metricKind(key);
+  if (kind === 'count') return !amount.percent && !amount.times && amount.currency === null && amount.value >= 3;
+  if (kind === 'money') return amount.currency !== null && !amount.percent;
+  return key === 'growth' && amount.percent && (amount.plus || amount.value >= 20);
+}
+
+function keysOf(mention: Mention, lexicon: Lexicon): string[] {
+  const words = [...mention.before.slice(-4), ...mention.after.slice(0, 6)];
+  const hits = [...lexicon.metrics.find(words), ...mention.labels.slice(0, 2).flatMap((label) => lexicon.metrics.find(label.words))];
+  return hits.map((hit) => hit.payload);
+}
+
+const MARK = /[✓✔✅☑✗✘✕✖❌⛔🚫]/u;
+const PERIOD = /^(?:q[1-4]|h[12]|t[1-4])[\s'’-]{0,2}(?:20)?\d{2}|^(?:20[1-4]\d)$|^(?:q[1-4])$/;
+const FISCAL = /(?:\bfy\s?'?\d{2,4}\b|\by[1-5]\b|\byear [1-5]\b|(?<!\d)20[1-4]\d(?!\d))/g;
+
+function refineTables(page: Page): void {
+  const { body } = section(page);
+  const marks = body.filter((line) => MARK.test(line.text) && line.words.length <= 3).length;
+  if (marks >= 6 && isBare(page)) page.kinds = ['competition'];
+  const periods = new Set(body.filter((line) => line.words.length <= 4 && PERIOD.test(line.folded)).map((line) => line.folded));
+  const titledElse = page.kinds.some((kind) => page.section.titled.has(kind));
+  const money = body.filter((line) => /[₹$€£]\s?\d|\d\s?[₹$€£]|\b\d+(\.\d+)?\s?(k|m|cr|lakhs?)\b/.test(line.folded)).length;
+  if (periods.size >= 3 && money <= 2 && !titledElse && !page.kinds.includes('traction')) page.kinds = ['roadmap'];
+  const years = new Set(body.flatMap((line) => line.folded.match(FISCAL) ?? []));
+  const words = new Set(body.flatMap((line) => line.words));
+  const accounts = ['revenue', 'revenues', 'ebitda', 'profit', 'costs', 'expenses', 'cogs', 'opex', 'ingresos', 'umsatz', 'receita', 'margin'].filter((word) => words.has(word)).length;
+  if (years.size >= 3 && accounts >= 2 && money >= 3 && !page.kinds.includes('financials')) page.kinds = titledElse ? [...page.kinds, 'financials'] : ['financials'];
+}
+
+/** An address or the company's own site on a near-empty slide at the end. */
+function refineContact(page: Page, input: StructureInput): void {
+  const { number, wordCount, lines } = section(page);
+  const last = input.sections.length;
+  if (page.kinds.includes('contact') || number < Math.max(2, last - 2)) return;
+  const mail = input.emails.some(({ evidence }) => evidence.page === number) || lines.some((line) => line.text.includes('@') && line.words.length <= 6);
+  const own = squash(input.company?.value ?? '');
+  const site = input.hosts.some((host) => host.page === number && !host.linkOnly && (own === '' || squash(nameLabel(host.host)).includes(own) || own.includes(squash(nameLabel(host.host)))));
+  const titled = page.kinds.some((kind) => page.section.titled.has(kind));
+  if ((mail && wordCount <= 70 && !titled) || (site && wordCount <= 30 && !titled && number >= last - 1)) page.kinds = ['contact'];
+  else if (mail && wordCount <= 60) page.kinds.push('contact');
+}
+
+const DEFINING = new Set(['is', 'are', 'turns', 'helps', 'enables', 'lets', 'makes', 'brings', 'provides', 'offers', 'allows', 'solves', 'combines', 'connects', 'automates', 'for', 'es', 'ist', 'est', 'e', 'permite', 'ofrece', 'ermoglicht', 'permet', 'transforms', 'gives', 'simplifies', 'unlocks']);
+
+/** "Acme is …", "Acme turns …" in large type, or a slide headed by the name alone, says what the company does. */
+function refineSolution(page: Page, input: StructureInput): void {
+  const { number, title, headings } = section(page);
+  const own = squash(input.company?.value ?? '');
+  const early = number > 1 && number <= Math.max(4, input.sections.length * 0.6);
+  if (own.length < 2 || !early || page.kinds.includes('solution')) return;
+  const defines = [title, ...headings].some((block) => block !== null && isDefinition(block, own));
+  if (!defines || page.kinds.some((kind) => page.section.titled.has(kind))) return;
+  page.kinds = ['solution', ...page.kinds.filter((kind) => kind === 'product')];
+}
+
+function isDefinition(block: Block, own: string): boolean {
+  const first = block.words[0] ?? '';
+  const second = block.words[1] ?? '';
+  const pair = first + second;
+  if (first === own) return block.words.length === 1 || DEFINING.has(second);
+  return pair === own && (block.words.length === 2 || DEFINING.has(block.words[2] ?? ''));
+}
+
+/** No slide is headed Problem: the one before the solution that speaks of trouble, or asks, is it. */
+function fillProblem(pages: Page[]): void {
+  if (pages.some((page) => page.kinds.includes('problem'))) return;
+  const first = pages.findIndex((page) => page.kinds.some((kind) => kind === 'solution' || kind === 'product'));
+  const until = first > 0 ? first : Math.ceil(pages.length * 0.35);
+  const candidates = pages.slice(1, Math.max(2, until)).filter((page) => page.kinds.length === 0 || !page.kinds.some((kind) => page.section.titled.has(kind)));
+  const scored = candidates.map((page) => ({ page, score: (page.section.scores.get('problem') ?? 0) + (section(page).body.some((line) => line.text.endsWith('?')) ? 1 : 0) }));
+  const best = scored.sort((a, b) => b.score - a.score)[0];
+  if (best && best.score >= 1.4) best.page.kinds = ['problem', ...best.page.kinds.filter((kind) => kind !== 'product')];
+}
+
+const PRODUCT_LIKE: ReadonlySet<SectionKind> = new Set(['product', 'solution', 'use_cases']);
+
+/** Slides that follow the product and say nothing of their own are more of the product: screenshots, features, details. */
+function continueProduct(pages: PageSections[]): PageSections[] {
+  let inProduct = false;
+  return pages.map((page, at) => {
+    if (page.kinds.length > 0) {
+      inProduct = page.kinds.some((kind) => PRODUCT_LIKE.has(kind));
+      return page;
+    }
+    return inProduct && at < pages.length - 1 ? { ...page, kinds: ['product'] } : page;
+  });
+}
+
+/** Without a slide of its own the product is shown where the solution is. */
+function shareProduct(pages: PageSections[]): PageSections[] {
+  if (pages.some((page) => page.kinds.includes('product') && page.titled.has('product'))) return pages;
+  return pages.map((page) => (page.kinds.includes('solution') && !page.kinds.includes('product') ? { ...page, kinds: [...page.kinds, 'product'] } : page));
+}

@@ -1,0 +1,46 @@
+import type { Fact, UseOfFundsFact } from '../facts';
+import { evidenceOf } from './layout';
+import type { Mention } from './mentions';
+import { collapse } from './text';
+
+const MAX_ITEMS = 20;
+const MIN_WORDS = 1;
+
+/** What the money goes into: lines with a percentage, or amounts below the sum asked for, on the slide about the round. */
+export function useOfFundsOf(mentions: Mention[], raise: Fact<{ amount: number; currency: string | null }> | null): UseOfFundsFact[] {
+  const items: UseOfFundsFact[] = [];
+  for (const mention of mentions) {
+    if (items.length >= MAX_ITEMS || !isAboutFunds(mention)) continue;
+    const { amount } = mention;
+    const share = amount.percent && amount.value > 0 && amount.value <= 100;
+    const part = isPart(mention, raise);
+    if (!share && !part) continue;
+    const label = labelOf(mention);
+    if (label === null || items.some((item) => item.label === label)) continue;
+    items.push({ label, amount: part ? amount.value : null, percent: share ? amount.value : null, evidence: evidenceOf(mention.line, mention.line.confidence) });
+  }
+  return items.length >= 2 ? items : [];
+}
+
+function isAboutFunds({ kinds, amount, titled }: Mention): boolean {
+  if (amount.year || amount.embedded || amount.times || amount.high !== null) return false;
+  return kinds.includes('use_of_funds') || (kinds.includes('ask') && titled.has('ask'));
+}
+
+function isPart({ amount, before, page }: Mention, raise: Fact<{ amount: number; currency: string | null }> | null): boolean {
+  if (amount.percent || amount.suffix !== null || raise === null || Math.abs(raise.evidence.page - page.number) > 1) return false;
+  if (before.includes('total') || before.some((word) => word === 'valuation' || word === 'raise' || word === 'raising' || word === 'arr' || word === 'revenue')) return false;
+  const money = amount.currency !== null || amount.factor > 1;
+  return money && amount.value < raise.value.amount && amount.value >= raise.value.amount * 0.005;
+}
+
+/** The words of the item: those of its own line, else its caption. */
+function labelOf(mention: Mention): string | null {
+  const { line, amount, block } = mention;
+  const text = block.words.length <= 14 ? block.text : line.text;
+  const own = collapse(text.replace(/[~≈]?[₹$€£]?\s?\d[\d.,]*\s?(%|k|m|cr|lakhs?|crores?|euros?|€|\$)?/giu, ' ').replace(/[():•●–-]/g, ' '));
+  const words = own.split(' ').filter((word) => /\p{L}{2}/u.test(word));
+  if (words.length >= MIN_WORDS) return own.slice(0, 120);
+  const caption = mention.labels.find((label) => /\p{L}{3}/u.test(label.text));
+  return caption && amount.value > 0 ? caption.text.slice(0, 120) : null;
+}
