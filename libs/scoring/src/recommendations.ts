@@ -10,6 +10,7 @@ import {
   type Step,
 } from './rubric/rubric.types';
 import { PLATFORM_ACTIONS } from './signals/platform';
+import type { PlatformFacts } from './signals/reading';
 
 /** The next step that is asked for on its own. */
 export interface NextStep {
@@ -32,11 +33,23 @@ export function follow(rubric: Rubric, now: Assessment, signal: SignalDefinition
     const platform = PLATFORM_ACTIONS[signal.key](now.platform);
     return platform && settle(rubric, now.facts, { ...now.reached, ...platformSteps(rubric, platform) }).steps;
   }
-  const raised = { ...now.reached, [signal.key]: next.step };
+  const platform = platformSteps(rubric, fillProfile(now.platform, next.advice.fills));
+  const raised = { ...now.reached, ...platform, [signal.key]: next.step };
   for (const [key, step] of Object.entries(next.advice.also) as [keyof typeof raised, Step][]) {
     if (raised[key] < step) raised[key] = step;
   }
   return settle(rubric, now.facts, raised).steps;
+}
+
+/** The profile once analysis has filled what the deck then says (contract, section 4: it fills only empty fields). */
+function fillProfile(platform: PlatformFacts, fills: readonly string[]): PlatformFacts {
+  const profileMissing = platform.profileMissing.filter((field) => !fills.includes(field));
+  const filled = profileMissing.length < platform.profileMissing.length;
+  return {
+    ...platform,
+    profileMissing,
+    profileComplete: platform.profileComplete || (filled && profileMissing.length === 0),
+  };
 }
 
 /** Best first; of equal points the cheaper one, then the order of the rubric. */

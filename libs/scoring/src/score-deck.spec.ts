@@ -107,7 +107,7 @@ describe('caps', () => {
 });
 
 describe('promises over random facts', () => {
-  const cases = Array.from({ length: 400 }, (_, seed) => {
+  const cases = Array.from({ length: 150 }, (_, seed) => {
     const random = new Random(seed + 1);
     return { deck: randomFacts(random), platform: randomPlatform(random) };
   });
@@ -182,6 +182,8 @@ function scoreWith(deck: DeckFacts, platform: PlatformFacts, key: SignalKey): nu
   if (isPlatformSignal(CURRENT_RUBRIC, key)) return scoreDeck(deck, PLATFORM_ACTIONS[key](platform)!).score;
   const now = assess(CURRENT_RUBRIC, deck, platform);
   const next = nextStep(signalsOf(CURRENT_RUBRIC).find((signal) => signal.key === key)!, now.reached[key])!;
+  const profileMissing = platform.profileMissing.filter((field) => !next.advice.fills.includes(field));
+  platform = { ...platform, profileMissing, profileComplete: profileMissing.length === 0 };
   const raised: Record<SignalKey, Step> = { ...now.reached, ...platformSteps(CURRENT_RUBRIC, platform), [key]: next.step };
   for (const [other, step] of Object.entries(next.advice.also) as [SignalKey, Step][]) raised[other] = Math.max(raised[other], step) as Step;
   return totalOf(CURRENT_RUBRIC, settle(CURRENT_RUBRIC, deck, raised).steps);
@@ -206,6 +208,14 @@ describe('recommendations', () => {
     const all = scoreDeck(base(before), NOTHING_DONE, { ...CURRENT_RUBRIC, maxRecommendations: 99 }).recommendations;
     const item = all.find((candidate) => candidate.id === id)!;
     expect(scoreDeck(base(after), NOTHING_DONE).score - cri.score).toBe(item.points);
+  });
+
+  it('counts the profile field that the deck then fills', () => {
+    const almost = { ...ALL_DONE, profileComplete: false, profileMissing: ['problem_statement'] };
+    const item = scoreDeck(base({}), almost).recommendations.find((candidate) => candidate.id === 'problem.present')!;
+    const done = scoreDeck(base({ problem: fact('it is slow') }), { ...almost, profileComplete: true, profileMissing: [] });
+    expect(done.score - scoreDeck(base({}), almost).score).toBe(item.points);
+    expect(item.points).toBe(16 + 7);
   });
 
   it('counts the document that a financial model also is', () => {

@@ -7,9 +7,9 @@ export function step(
   title: string,
   ask: string,
   effort: Advice['effort'],
-  also: Advice['also'] = {},
+  effects: Partial<Pick<Advice, 'also' | 'fills'>> = {},
 ): StepDefinition {
-  return { needs, advice: { title, ask, effort, also } };
+  return { needs, advice: { title, ask, effort, also: {}, fills: [], ...effects } };
 }
 
 /** A step that is described but never recommended on its own. */

@@ -65,6 +65,8 @@ export interface Advice {
   effort: 1 | 2 | 3 | 4 | 5;
   /** Steps of other signals that whoever follows the advice takes as well; their points count into the recommendation. */
   also: Readonly<Partial<Record<SignalKey, Step>>>;
+  /** Empty profile fields that analysis fills once the deck says so; the profile's points count as well. */
+  fills: readonly string[];
 }
 
 export interface StepDefinition {

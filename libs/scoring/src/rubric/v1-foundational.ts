@@ -16,14 +16,16 @@ export const FOUNDATIONAL_V1: DomainDefinition = {
       specified: step(
         'the name and what the company does',
         'Say what the company does',
-        'say in one line which industry the company is in or what its product is.',
+        'say in one line which industry the company is in and what its product does.',
         1,
+        { fills: ['industry'] },
       ),
       evidenced: step(
         'name, industry or product, stage and location',
         'Add stage and location',
         'add the stage of the round and the city and country of the company.',
         1,
+        { fills: ['stage'] },
       ),
     }),
     signal('contact', 'Contact', 15, ['contact', 'cover'], {
@@ -38,7 +40,9 @@ export const FOUNDATIONAL_V1: DomainDefinition = {
     }),
     signal('website', 'Website', 10, ['contact', 'cover'], {
       present: null,
-      specified: step('a website written out', 'Write the website out', 'write out the address of the website.', 1),
+      specified: step('a website written out', 'Write the website out', 'write out the address of the website.', 1, {
+        fills: ['website'],
+      }),
       evidenced: step(
         'a website written out on the first or last slide',
         'Show the website first or last',

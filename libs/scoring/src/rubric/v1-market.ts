@@ -12,6 +12,7 @@ export const MARKET_V1: DomainDefinition = {
         'State the problem',
         'state in one sentence the problem that you solve.',
         1,
+        { fills: ['problem_statement'] },
       ),
       specified: step(
         'the problem with a figure',

@@ -13,13 +13,14 @@ export const TEAM_V1: DomainDefinition = {
         'Name the founders and their roles',
         'name every founder with the role that they hold (for example "Jane Doe, CEO & Co-Founder").',
         1,
+        { fills: ['primary_contact'] },
       ),
       evidenced: step(
         'every founder with a role and an earlier employer, exit or degree',
         'Say what each founder did before',
         'give every founder a role and one earlier employer, exit or degree.',
         2,
-        { team_fit: 1 },
+        { also: { team_fit: 1 } },
       ),
     }),
     signal('team_completeness', 'Team completeness', 50, ['team', 'contact', 'cover'], {

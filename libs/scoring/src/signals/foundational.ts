@@ -3,8 +3,8 @@ import { distinctDates } from './numbers';
 import { ABSENT, climb, given, standing, stepAt, type DerivedRule, type Reading } from './reading';
 
 export function identity(deck: DeckReader): Reading {
-  const { company, product, industries, problem, stage, location } = deck.facts;
-  const does = product ?? industries[0] ?? problem;
+  const { company, product, industries, stage, location } = deck.facts;
+  const does = product ?? industries[0];
   return climb(company?.evidence ?? null, does?.evidence ?? null, given(stage !== null, location?.evidence ?? null));
 }
 

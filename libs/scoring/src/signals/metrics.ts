@@ -4,7 +4,7 @@ import type { MetricFact } from '@app/deck-analysis';
 const NOT_TRACTION = [
   'tam', 'sam', 'som', 'market', 'cac', 'ltv', 'margin', 'gross_margin', 'contribution', 'payback', 'churn', 'arpu', 'arpa', 'acv', 'price',
   'employees', 'headcount', 'team', 'raise', 'round', 'funding', 'grant', 'committed', 'valuation', 'runway', 'burn', 'investment',
-  'experience', 'year',
+  'experience', 'year', 'take_rate', 'conversion', 'pipeline',
 ];
 
 function isTraction(key: string): boolean {

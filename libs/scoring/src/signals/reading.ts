@@ -22,7 +22,7 @@ export interface PlatformFacts {
   /** Documents in the data room other than decks; the financial model and the cap table count. */
   dataRoomDocuments: number;
   profileComplete: boolean;
-  /** Names of the profile fields that are empty. */
+  /** Fields that stay empty once analysis has filled what the deck says: website, industry, stage, problem_statement, primary_contact. */
   profileMissing: string[];
   /** Questions that the team asks of every company (reference properties are none). */
   questionsAsked: number;

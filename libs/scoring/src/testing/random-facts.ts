@@ -85,7 +85,7 @@ export function randomPlatform(random: Random): PlatformFacts {
   const empty = random.int(4);
   return {
     hasFinancialModel: random.chance(0.5), hasCapTable: random.chance(0.5), dataRoomDocuments: random.int(5), profileComplete: empty === 0,
-    profileMissing: ['website', 'stage', 'industry'].slice(0, empty), questionsAsked: random.int(4), questionsAnswered: random.int(4),
+    profileMissing: ['website', 'stage', 'problem_statement'].slice(0, empty), questionsAsked: random.int(4), questionsAnswered: random.int(4),
     deckAgeDays: random.int(500),
   };
 }
