@@ -35,7 +35,7 @@ export class Theses {
    * Adds a thesis; its team's companies are matched in the background.
    * @throws ApiError invalid_request
    */
-  create(teamId: string, input: ThesisInput): Promise<ThesisDto> {
+  async create(teamId: string, input: ThesisInput): Promise<ThesisDto> {
     const { name, description = null, criteria = checkCriteria({}), active = true } = checkThesis(input);
     if (name === undefined) throw ApiError.invalid('name', 'is required');
     return this.db.tx(async () => {
