@@ -17,14 +17,14 @@ const LONGEST_SIDE = 2000;
 const MIN_SCATTERED = 60;
 const MIN_SCATTERED_FIGURE = 50;
 
-const LOOKS: readonly { mode: GreyMode; layout: OcrLayout }[] = [
-  { mode: 'luma', layout: 'blocks' },
-  { mode: 'darkest', layout: 'scattered' },
-  { mode: 'brightest', layout: 'scattered' },
-];
-const PAGE_TIMEOUT_MS = 15_000;
-/** For all pages of a deck; what is not read by then is skipped with a warning. */
-const DECK_BUDGET_MS = 180_000;
+const FURTHER_LOOKS: readonly GreyMode[] = ['darkest', 'brightest'];
+
+/**
+ * Safety limits, far above what slides need (a second or two a page) even on a crowded machine: were they ever near, the same
+ * deck would score differently from one run to the next.
+ */
+const PAGE_BUDGET_MS = 40_000;
+const DECK_BUDGET_MS = 600_000;
 const MAX_FAILURES = 3;
 
 export interface OcrOptions {
@@ -53,8 +53,13 @@ export class DeckRecogniser {
       for (const [index, number] of numbers.entries()) {
         if (Date.now() > deadline || this.failures >= MAX_FAILURES) return this.warn('ocr_pages_skipped');
         await this.recognisePage(number);
-        if (!sure && this.switchLanguage()) await this.repeat(numbers.slice(0, index + 1));
         onProgress?.(index + 1, numbers.length);
+        if (sure || !this.switchLanguage()) continue;
+        for (const earlier of numbers.slice(0, index + 1)) {
+          await this.recognisePage(earlier);
+          // Tells whoever watches the clock that work goes on.
+          onProgress?.(index + 1, numbers.length);
+        }
       }
     } finally {
       // A thread kept for the next deck would hold some 150 MB; starting one takes a quarter of a second.
@@ -69,10 +74,6 @@ export class DeckRecogniser {
     if (detected === null || detected === 'eng') return false;
     this.language = detected;
     return true;
-  }
-
-  private async repeat(numbers: readonly number[]): Promise<void> {
-    for (const number of numbers) await this.recognisePage(number);
   }
 
   private async recognisePage(number: number): Promise<void> {
@@ -97,19 +98,20 @@ export class DeckRecogniser {
    */
   private async readBitmap(bitmap: Bitmap, scale: number): Promise<TextLine[]> {
     const inverted = isDark(bitmap);
-    const pieces: TextLine[] = [];
-    for (const { mode, layout } of LOOKS) {
+    const started = Date.now();
+    const pieces = await this.look(toGreyMap(bitmap, { mode: 'luma', inverted, blanks: [] }), 'blocks', scale, PAGE_BUDGET_MS);
+    for (const mode of FURTHER_LOOKS) {
       const blanks = pieces.filter((piece) => piece.confidence >= SURE).map((piece) => blankBox(piece, scale));
-      const found = await this.look(toGreyMap(bitmap, { mode, inverted, blanks }), layout, scale);
-      pieces.push(...(layout === 'blocks' ? found : found.filter(isCredible)));
+      const found = await this.look(toGreyMap(bitmap, { mode, inverted, blanks }), 'scattered', scale, PAGE_BUDGET_MS - (Date.now() - started)).catch(() => []);
+      pieces.push(...found.filter(isCredible));
     }
     // The surest reading of each place stays.
     pieces.sort((one, other) => other.confidence - one.confidence);
     return toLines(pieces.reduce<TextLine[]>((kept, piece) => addMissing(kept, [piece]), []));
   }
 
-  private async look(picture: Buffer, layout: OcrLayout, scale: number): Promise<TextLine[]> {
-    const { blocks } = await this.engine.recognise(picture, this.language, layout, PAGE_TIMEOUT_MS);
+  private async look(picture: Buffer, layout: OcrLayout, scale: number, timeoutMs: number): Promise<TextLine[]> {
+    const { blocks } = await this.engine.recognise(picture, this.language, layout, timeoutMs);
     return toPieces(blocks, scale);
   }
 

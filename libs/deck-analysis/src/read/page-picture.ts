@@ -1,7 +1,7 @@
 import type { Bitmap, PdfiumPage } from './pdfium-page';
 import type { Glyph } from './pdfium-text';
 
-const LONGEST_SIDE = 1200;
+const LONGEST_SIDE = 800;
 /** Largest difference per colour channel at which text cannot be told from what lies under it. */
 export const SAME_COLOUR = 24;
 /** Of a readable glyph's box at least this share shows something else than the glyph's own colour; a passing line covers less. */

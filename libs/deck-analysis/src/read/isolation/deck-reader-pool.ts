@@ -11,7 +11,7 @@ export interface DeckReaderPoolOptions {
   ocr?: boolean;
   /** Wall clock for reading one file, OCR not counted; 30 s by default. */
   readTimeoutMs?: number;
-  /** Wall clock for recognising one page; 20 s by default. */
+  /** Wall clock for recognising one page; 60 s by default, more than the reader allows itself. */
   ocrPageTimeoutMs?: number;
   /** A child whose resident memory passes this is killed; 600 MB by default. */
   maxResidentBytes?: number;
@@ -55,7 +55,7 @@ export class DeckReaderPool {
       size: options.size ?? availableParallelism(),
       ocr: options.ocr ?? true,
       readTimeoutMs: options.readTimeoutMs ?? 30_000,
-      ocrPageTimeoutMs: options.ocrPageTimeoutMs ?? 20_000,
+      ocrPageTimeoutMs: options.ocrPageTimeoutMs ?? 60_000,
       maxResidentBytes: options.maxResidentBytes ?? 600 * MEGABYTE,
       filesPerProcess: options.filesPerProcess ?? 100,
     };
