@@ -177,11 +177,11 @@ describe('a long list', () => {
     expect(await walk((cursor) => reads.documents(founder, companyId, { limit: 100, cursor }, folderId))).toHaveLength(n);
     const { next_cursor: cursor } = await reads.documents(founder, companyId, { limit: 5 }, folderId);
     for (const attempt of [
-      reads.documents(founder, companyId, { limit: 5, cursor: cursor ?? '' }),
-      reads.documents(team.admin, companyId, { limit: 5, cursor: cursor ?? '' }, folderId),
-      reads.folders(founder, companyId, { limit: 5, cursor: cursor ?? '' }),
+      () => reads.documents(founder, companyId, { limit: 5, cursor: cursor ?? '' }),
+      () => reads.documents(team.admin, companyId, { limit: 5, cursor: cursor ?? '' }, folderId),
+      () => reads.folders(founder, companyId, { limit: 5, cursor: cursor ?? '' }),
     ]) {
-      await expect(attempt).rejects.toMatchObject({ code: 'invalid_cursor' });
+      await expect(attempt()).rejects.toMatchObject({ code: 'invalid_cursor' });
     }
   });
 

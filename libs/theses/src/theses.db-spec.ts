@@ -76,13 +76,13 @@ describe('a thesis', () => {
     expect(await theses.get(team.teamId, made.id)).toEqual(made);
     const stranger = await teamRows(open.db);
     for (const attempt of [
-      theses.get(stranger.teamId, made.id),
-      theses.get(team.teamId, newId()),
-      theses.get(team.teamId, 'x'),
-      theses.update(stranger.teamId, made.id, { name: 'Ours' }),
-      lists.list(stranger.admin, made.id, page),
+      () => theses.get(stranger.teamId, made.id),
+      () => theses.get(team.teamId, newId()),
+      () => theses.get(team.teamId, 'x'),
+      () => theses.update(stranger.teamId, made.id, { name: 'Ours' }),
+      () => lists.list(stranger.admin, made.id, page),
     ]) {
-      await expect(attempt).rejects.toMatchObject({ code: 'thesis_not_found' });
+      await expect(attempt()).rejects.toMatchObject({ code: 'thesis_not_found' });
     }
     const changed = await theses.update(team.teamId, made.id, { name: 'Seed' });
     expect(changed).toMatchObject({ name: 'Seed', description: 'What we like', criteria: made.criteria });

@@ -26,8 +26,8 @@ const MAX_FILTERS = 20;
 const MAX_TEXT = 4000;
 const MAX_ITEMS = 50;
 const NEWEST_FIRST: ViewSort = { field: 'created_at', direction: 'desc' };
-/** A day, or a moment with its offset (RFC 3339). */
-const TIME = /^\d{4}-\d{2}-\d{2}(?:T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?(?:Z|[+-]\d{2}:\d{2}))?$/;
+/** A day, or a moment with its offset (RFC 3339), in years that every part of the system can write. */
+const TIME = /^([12]\d{3}-\d{2}-\d{2})(?:T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?(?:Z|[+-]\d{2}:\d{2}))?$/;
 
 /** @param properties the team's own @throws ApiError invalid_request, unknown_property */
 export function checkView({ name, filters = [], sort = NEWEST_FIRST }: ViewInput, properties: readonly Property[]): ViewValues {
@@ -119,7 +119,10 @@ function boolean(path: string, value: unknown): boolean {
 }
 
 function time(path: string, value: unknown): string {
-  if (typeof value !== 'string' || !TIME.test(value) || Number.isNaN(Date.parse(value))) {
+  const day = typeof value === 'string' ? TIME.exec(value)?.[1] : undefined;
+  const isDay = day !== undefined && !Number.isNaN(Date.parse(day)) && new Date(day).toISOString().startsWith(day);
+  // February 30th is March 2nd to JavaScript and an error to PostgreSQL.
+  if (typeof value !== 'string' || !isDay || Number.isNaN(Date.parse(value))) {
     throw ApiError.invalid(path, 'must be an RFC 3339 date or date-time');
   }
   return value;

@@ -102,10 +102,16 @@ function conditionOf(filter: ViewFilter, bind: Bind): string {
     case 'gte':
       // Scores start at 0; said of the expression that companies_team_by_score holds.
       if (filter.kind === 'number') return `coalesce(${column}, -1) >= greatest(${bind(filter.value)}::integer, 0)`;
-      return `${column} >= ${bind(filter.value)}::timestamptz`;
+      return `${column} >= ${bind(moment(filter.value))}::timestamptz`;
     case 'lte':
-      return `${column} <= ${bind(filter.value)}::${filter.kind === 'number' ? 'integer' : 'timestamptz'}`;
+      if (filter.kind === 'number') return `${column} <= ${bind(filter.value)}::integer`;
+      return `${column} <= ${bind(moment(filter.value))}::timestamptz`;
   }
+}
+
+/** A day is its first moment in UTC, wherever the server stands. */
+function moment(value: FilterValue): string {
+  return new Date(String(value)).toISOString();
 }
 
 /** "Not" speaks of the company, not of a row: nobody's answer is that. */

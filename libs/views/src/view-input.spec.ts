@@ -1,0 +1,85 @@
+import type { Property } from '@app/properties';
+import { checkView, type ViewInput } from './view-input';
+import { COMPANY_FIELDS, OPS_OF } from './view-fields';
+
+const ID = '01931f6e-7b1c-7c7e-9a40-5b1d3f2a8c51';
+const OPTION = '01931f6e-7b1c-7c7e-9a40-5b1d3f2a8c52';
+const TEXT = '01931f6e-7b1c-7c7e-9a40-5b1d3f2a8c53';
+const PROPERTIES: Property[] = [
+  { id: ID, name: 'City', type: 'select', options: [{ id: OPTION, label: 'Berlin' }], validationPattern: null },
+  { id: TEXT, name: 'Why', type: 'text', options: [], validationPattern: null },
+];
+
+const filtersOf = (...filters: unknown[]) => checkView({ name: 'View', filters }, PROPERTIES).filters;
+const refusal = (input: ViewInput): unknown => {
+  try {
+    return checkView(input, PROPERTIES);
+  } catch (error) {
+    const { code, details } = error as { code: string; details: { field: string }[] };
+    return [code, details[0]?.field];
+  }
+};
+
+it('is newest first and unfiltered unless it says otherwise', () => {
+  expect(checkView({ name: 'All' }, [])).toEqual({ name: 'All', filters: [], sort: { field: 'created_at', direction: 'desc' } });
+  expect(checkView({ name: 'A', sort: { field: 'name' } }, []).sort).toEqual({ field: 'name', direction: 'asc' });
+});
+
+it('keeps choices as option ids, given by id or label', () => {
+  const kept = { field: `property:${ID}`, kind: 'choice' };
+  expect(filtersOf({ field: `property:${ID}`, op: 'eq', value: 'Berlin' })).toEqual([{ ...kept, op: 'eq', value: OPTION }]);
+  expect(filtersOf({ field: `property:${ID.toUpperCase()}`, op: 'in', value: [OPTION.toUpperCase()] })).toEqual([{ ...kept, op: 'in', value: [OPTION] }]);
+  expect(filtersOf({ field: `property:${ID}`, op: 'is_empty' })).toEqual([{ ...kept, op: 'is_empty', value: true }]);
+  expect(filtersOf({ field: `property:${TEXT}`, op: 'contains', value: 'Berlin' })).toMatchObject([{ kind: 'answer', value: 'Berlin' }]);
+});
+
+it.each<[unknown, string, string]>([
+  [{ field: 'team_id', op: 'eq', value: ID }, 'invalid_request', 'filters[0].field'],
+  [{ field: 'constructor', op: 'eq', value: 'x' }, 'invalid_request', 'filters[0].field'],
+  [{ field: 'name"; DROP TABLE companies; --', op: 'eq', value: 'x' }, 'invalid_request', 'filters[0].field'],
+  [{ field: 5, op: 'eq', value: 'x' }, 'invalid_request', 'filters[0].field'],
+  [{ field: 'name', op: 'gte', value: 'x' }, 'invalid_request', 'filters[0].op'],
+  [{ field: 'name', op: 'eq; --', value: 'x' }, 'invalid_request', 'filters[0].op'],
+  [{ field: 'name', op: 'toString', value: 'x' }, 'invalid_request', 'filters[0].op'],
+  [{ field: 'name', op: 'eq' }, 'invalid_request', 'filters[0].value'],
+  [{ field: 'name', op: 'eq', value: ['x'] }, 'invalid_request', 'filters[0].value'],
+  [{ field: 'name', op: 'eq', value: 'v'.repeat(4001) }, 'invalid_request', 'filters[0].value'],
+  [{ field: 'name', op: 'in', value: 'x' }, 'invalid_request', 'filters[0].value'],
+  [{ field: 'name', op: 'in', value: [] }, 'invalid_request', 'filters[0].value'],
+  [{ field: 'name', op: 'in', value: ['a', 1] }, 'invalid_request', 'filters[0].value[1]'],
+  [{ field: 'cri_score', op: 'gte', value: '700' }, 'invalid_request', 'filters[0].value'],
+  [{ field: 'cri_score', op: 'gte', value: 1e300 }, 'invalid_request', 'filters[0].value'],
+  [{ field: 'verified', op: 'eq', value: 'true' }, 'invalid_request', 'filters[0].value'],
+  [{ field: 'created_at', op: 'gte', value: 'yesterday' }, 'invalid_request', 'filters[0].value'],
+  [{ field: 'created_at', op: 'gte', value: '2026-13-01' }, 'invalid_request', 'filters[0].value'],
+  [{ field: 'created_at', op: 'gte', value: '2026-02-30' }, 'invalid_request', 'filters[0].value'],
+  [{ field: 'created_at', op: 'gte', value: '2026-02-30T00:00:00Z' }, 'invalid_request', 'filters[0].value'],
+  [{ field: 'created_at', op: 'gte', value: '2026-02-01T00:00:00' }, 'invalid_request', 'filters[0].value'],
+  [{ field: 'created_at', op: 'gte', value: '0000-01-01' }, 'invalid_request', 'filters[0].value'],
+  [{ field: 'stage', op: 'is_empty', value: 'yes' }, 'invalid_request', 'filters[0].value'],
+  [{ field: 'stage', op: 'eq', value: 'Seed', or: [] }, 'invalid_request', 'filters[0].or'],
+  [{ field: 'property:x', op: 'eq', value: 'x' }, 'invalid_request', 'filters[0].field'],
+  [{ field: `property:${OPTION}`, op: 'eq', value: 'x' }, 'unknown_property', 'filters[0].field'],
+  [{ field: `property:${ID}`, op: 'eq', value: 'Paris' }, 'invalid_request', 'filters[0].value'],
+  ['stage = Seed', 'invalid_request', 'filters[0]'],
+  [null, 'invalid_request', 'filters[0]'],
+])('refuses the filter %j', (filter, code, field) => {
+  expect(refusal({ name: 'View', filters: [filter] })).toEqual([code, field]);
+});
+
+it.each<[ViewInput, string]>([
+  [{}, 'name'],
+  [{ name: ' ' }, 'name'],
+  [{ name: 'n'.repeat(201) }, 'name'],
+  [{ name: 'V', filters: {} }, 'filters'],
+  [{ name: 'V', filters: Array.from({ length: 21 }, () => ({ field: 'name', op: 'eq', value: 'x' })) }, 'filters'],
+  [{ name: 'V', sort: 'name' }, 'sort'],
+  [{ name: 'V', sort: { field: 'problem_statement', direction: 'asc' } }, 'sort.field'],
+  [{ name: 'V', sort: { field: 'name', direction: 'ASC; --' } }, 'sort.direction'],
+])('refuses %j', (input, field) => {
+  expect(refusal(input)).toEqual(['invalid_request', field]);
+});
+
+it('has an operator for every field', () => {
+  for (const { kind } of COMPANY_FIELDS.values()) expect(OPS_OF[kind].length).toBeGreaterThan(0);
+});
