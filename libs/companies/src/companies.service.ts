@@ -2,9 +2,10 @@ import { Injectable } from '@nestjs/common';
 import type { PathResource } from '@app/auth';
 import { createdAtKey, isUuid, Keyset, type Page, type PageRequest } from '@app/database';
 import { ApiError } from '@app/errors';
-import { hasOptions, Properties, type Property } from '@app/properties';
-import { CompaniesRepository, type AnswerFilter, type CompanyFilters } from './companies.repository';
+import { hasOptions, Properties, type ManagedProperty } from '@app/properties';
+import { CompaniesRepository } from './companies.repository';
 import { companyDto, companyRowDto } from './company-row';
+import type { AnswerFilter, CompanyFilters } from './company-search';
 import type { CompanyDto, CompanyRowDto } from './dto/company.response.dto';
 import type { InvestorScope } from './visibility';
 
@@ -59,14 +60,26 @@ export class Companies {
       throw ApiError.invalid(search.property === undefined ? 'property' : 'value', 'property and value come together');
     }
     if (search.property !== undefined && search.value !== undefined) {
-      const property = (await this.properties.ofTeam(scope.teamId)).find(({ name }) => name === search.property);
-      if (!property) throw ApiError.of('unknown_property', 'property', 'there is no property of this name');
-      const answer = answerFilter(property, search.value);
+      const answer = await this.answerFilter(scope.teamId, search.property, search.value);
       if (!answer) return null;
       filters.answer = answer;
     }
     if (search.pipelineId !== undefined) filters.pipelineId = await this.visiblePipeline(scope, search.pipelineId);
     return filters;
+  }
+
+  /**
+   * Null where nobody can have given such an answer.
+   * @throws ApiError unknown_property
+   */
+  private async answerFilter(teamId: string, name: string, value: string): Promise<AnswerFilter | null> {
+    const known = await this.properties.named(teamId, name);
+    if (!known) throw ApiError.of('unknown_property', 'property', 'there is no property of this name');
+    const filter = answerFilterOf(known, value);
+    if (filter) return filter;
+    // What is remembered may be a second old: the option may be new.
+    const fresh = await this.properties.named(teamId, name, { fresh: true });
+    return fresh && answerFilterOf(fresh, value);
   }
 
   private async visiblePipeline(scope: InvestorScope, id: string): Promise<string> {
@@ -75,10 +88,15 @@ export class Companies {
   }
 }
 
-/** Select answers match by option id or current label, the others exactly (specification, answer rules). */
-function answerFilter(property: Property, value: string): AnswerFilter | null {
+/**
+ * Select answers match by option id or current label, the others exactly (specification, answer rules). An archived option is
+ * offered no more, but it was chosen; a label on offer goes before an archived one of the same text.
+ */
+function answerFilterOf(property: ManagedProperty, value: string): AnswerFilter | null {
   if (!hasOptions(property.type)) return { propertyId: property.id, value };
-  const option = property.options.find(({ id }) => id === value.toLowerCase()) ?? property.options.find(({ label }) => label === value);
+  const labelled = property.options.filter(({ label }) => label === value);
+  const option =
+    property.options.find(({ id }) => id === value.toLowerCase()) ?? labelled.find(({ archived }) => !archived) ?? labelled[0];
   return option ? { propertyId: property.id, optionId: option.id } : null;
 }
 

@@ -6,6 +6,7 @@ export * from './company-identity';
 export * from './company-metrics.service';
 export * from './company-profile.service';
 export * from './company-row';
+export * from './company-search';
 export * from './current-deck';
 export * from './dto/company.request.dto';
 export * from './dto/company.response.dto';

@@ -36,6 +36,15 @@ export class Db {
     return (await this.rows<T>(text, params))[0] ?? null;
   }
 
+  /**
+   * Like `rows`, but planned anew for its values: for searches where a rare word and a common one want different plans. Planning
+   * costs up to a millisecond; a prepared statement's one plan for all values could cost seconds.
+   */
+  async rowsPlannedAnew<T>(text: string, params: unknown[]): Promise<T[]> {
+    const result = await this.client().query({ text, values: params });
+    return result.rows as T[];
+  }
+
   /** Number of rows that the statement touched. */
   async run(text: string, params: unknown[] = []): Promise<number> {
     const result = await this.client().query({ name: this.nameOf(text), text, values: params });

@@ -1,3 +1,4 @@
+export * from './option-changes';
 export * from './properties.controller';
 export * from './properties.module';
 export * from './properties.service';

@@ -5,6 +5,8 @@ import { Returns } from '@app/http';
 import { Properties } from './properties.service';
 import { PROPERTY_TYPES, type Property } from './property-types';
 
+/** Of a reference that takes any value: the specification's field is never null. */
+const ANY_VALUE = '[\\s\\S]+';
 const ID = '01931f6e-7b1c-7c7e-9a40-5b1d3f2a8c11';
 
 export class PropertyOptionDto {
@@ -29,11 +31,11 @@ export class PropertyDto {
   options: PropertyOptionDto[];
 
   @ApiProperty({ required: false, example: 'APP-[0-9]{4}', description: 'Only on reference properties: must match the whole value.' })
-  validation_pattern?: string | null;
+  validation_pattern?: string;
 
   static from(property: Property): PropertyDto {
     const { id, name, type, options, validationPattern } = property;
-    return type === 'reference' ? { id, name, type, options, validation_pattern: validationPattern ?? '.*' } : { id, name, type, options };
+    return type === 'reference' ? { id, name, type, options, validation_pattern: validationPattern ?? ANY_VALUE } : { id, name, type, options };
   }
 }
 

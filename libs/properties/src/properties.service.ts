@@ -1,8 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { createdAtKey, Db, Keyset, newId, type Page, type PageRequest } from '@app/database';
 import { ApiError } from '@app/errors';
+import { MAX_OPTIONS, planOptionChanges, refuseEqualLabels, type ManagedOption, type OptionChange } from './option-changes';
 import { compilePattern } from './property-pattern';
-import { hasOptions, type Property, type PropertyType } from './property-types';
+import { hasOptions, hasPattern, type Property, type PropertyType } from './property-types';
 
 export interface NewProperty {
   name: string;
@@ -12,24 +13,18 @@ export interface NewProperty {
   validationPattern?: string | null;
 }
 
-export interface OptionChange {
-  id?: string;
-  label: string;
-  archived?: boolean;
-}
-
 interface PropertyRow {
   id: string;
   name: string;
   type: PropertyType;
   validation_pattern: string | null;
-  options: { id: string; label: string; archived: boolean }[];
+  options: ManagedOption[];
   created_at: Date;
 }
 
 /** A property as its team's admins see it, archived options included. */
 export interface ManagedProperty extends Omit<Property, 'options'> {
-  options: { id: string; label: string; archived: boolean }[];
+  options: ManagedOption[];
   createdAt: Date;
 }
 
@@ -39,27 +34,36 @@ const SELECT = `
               FROM property_options o WHERE o.property_id = p.id), '[]') AS options
   FROM properties p`;
 
+/** Every submission and `GET /v1/properties` read all of them. */
+const MAX_PROPERTIES = 200;
+/** Milliseconds for which a search may use a definition again; this process's own changes count at once. */
+const REMEMBERED_MS = 1000;
+const MAX_REMEMBERED = 5000;
+
 /** Definitions of a team's questions. */
 @Injectable()
 export class Properties {
+  private readonly remembered = new Map<string, { property: ManagedProperty; until: number }>();
+
   constructor(
     private readonly db: Db,
     private readonly keyset: Keyset,
   ) {}
 
-  /** All of a team's questions, oldest first: the order in which they were asked for. */
+  /** All of a team's questions, oldest first: the order in which they were asked for. Served by properties_team_list. */
   async ofTeam(teamId: string): Promise<Property[]> {
     const rows = await this.db.rows<PropertyRow>(`${SELECT} WHERE p.team_id = $1 ORDER BY p.created_at, p.id`, [teamId]);
     return rows.map(propertyOf);
   }
 
+  /** Newest first, archived options included. Served by properties_team_list. */
   async page(teamId: string, request: PageRequest): Promise<Page<ManagedProperty>> {
     const binding = ['properties', teamId];
-    const [createdAt, id] = this.keyset.position(request.cursor, binding) ?? [null, null];
+    const position = this.keyset.position(request.cursor, binding);
     const rows = await this.db.rows<PropertyRow>(
-      `${SELECT} WHERE p.team_id = $1 AND ($2::timestamptz IS NULL OR (p.created_at, p.id) < ($2, $3::uuid))
-       ORDER BY p.created_at DESC, p.id DESC LIMIT $4`,
-      [teamId, createdAt, id, request.limit + 1],
+      `${SELECT} WHERE p.team_id = $1 ${position ? 'AND (p.created_at, p.id) < ($3::timestamptz, $4::uuid)' : ''}
+       ORDER BY p.created_at DESC, p.id DESC LIMIT $2`,
+      [teamId, request.limit + 1, ...(position ?? [])],
     );
     return this.keyset.page(rows, request, binding, createdAtKey, managedOf);
   }
@@ -71,16 +75,35 @@ export class Properties {
     return managedOf(row);
   }
 
+  /**
+   * The property that a search names. It may be a second old, so that a search is one statement; `fresh` reads it anew, for
+   * callers that do not find in it what they look for.
+   */
+  async named(teamId: string, name: string, options: { fresh?: boolean } = {}): Promise<ManagedProperty | null> {
+    const key = `${teamId}/${name}`;
+    const known = options.fresh ? undefined : this.remembered.get(key);
+    if (known && known.until > Date.now()) return known.property;
+    const row = await this.db.row<PropertyRow>(`${SELECT} WHERE p.team_id = $1 AND p.name = $2`, [teamId, name]);
+    if (!row) return null;
+    const property = managedOf(row);
+    if (this.remembered.size >= MAX_REMEMBERED) this.remembered.clear();
+    this.remembered.set(key, { property, until: Date.now() + REMEMBERED_MS });
+    return property;
+  }
+
   /** @throws ApiError invalid_request: a taken name, options where none belong, a pattern that is not linear-time */
   async create(teamId: string, property: NewProperty): Promise<ManagedProperty> {
-    this.check(property);
+    check(property);
     const id = newId();
     return this.db.tx(async () => {
+      await this.db.lock('properties', teamId);
       await this.refuseTakenName(teamId, property.name, null);
+      await this.refuseTooMany(teamId);
       await this.db.run('INSERT INTO properties (id, team_id, name, type, validation_pattern) VALUES ($1, $2, $3, $4, $5)', [
         id, teamId, property.name, property.type, property.validationPattern ?? null,
       ]);
-      for (const [position, label] of (property.options ?? []).entries()) await this.addOption(id, label, position);
+      const options = (property.options ?? []).map((label) => ({ label, archived: false }));
+      await this.insertOptions(id, options, 0);
       return this.managed(teamId, id);
     });
   }
@@ -92,59 +115,64 @@ export class Properties {
    */
   async update(teamId: string, id: string, change: { name?: string; options?: OptionChange[] }): Promise<ManagedProperty> {
     return this.db.tx(async () => {
+      await this.db.lock('properties', teamId);
       const property = await this.managed(teamId, id);
       if (change.name !== undefined) {
         await this.refuseTakenName(teamId, change.name, id);
         await this.db.run('UPDATE properties SET name = $2 WHERE id = $1', [id, change.name]);
       }
       if (change.options) await this.changeOptions(property, change.options);
+      this.db.afterCommit(() => this.remembered.clear());
       return this.managed(teamId, id);
     });
   }
 
   private async changeOptions(property: ManagedProperty, changes: OptionChange[]): Promise<void> {
     if (!hasOptions(property.type)) throw ApiError.invalid('options', 'only select and multi_select have options');
-    for (const [index, change] of changes.entries()) {
-      const archived = change.archived ?? false;
-      if (change.id === undefined) {
-        await this.addOption(property.id, change.label, property.options.length + index);
-      } else if (property.options.some(({ id }) => id === change.id)) {
-        await this.db.run('UPDATE property_options SET label = $2, archived = $3 WHERE id = $1', [change.id, change.label, archived]);
-      } else {
-        throw ApiError.invalid(`options[${index}].id`, 'is not an option of this property');
-      }
-    }
-    const labels = (await this.ofId(property.id)).options.filter(({ archived }) => !archived).map(({ label }) => label);
-    if (new Set(labels).size !== labels.length) throw ApiError.invalid('options', 'labels must differ');
+    const { updates, inserts } = planOptionChanges(property.options, changes);
+    // Out of the unique index first: exchanged labels would collide half-way.
+    await this.db.run('UPDATE property_options SET archived = true WHERE id = ANY($1::uuid[])', [updates.map(({ id }) => id)]);
+    await this.db.run(
+      `UPDATE property_options o SET label = u.label, archived = u.archived
+       FROM unnest($1::uuid[], $2::text[], $3::boolean[]) AS u(id, label, archived) WHERE o.id = u.id`,
+      [updates.map(({ id }) => id), updates.map(({ label }) => label), updates.map(({ archived }) => archived)],
+    );
+    await this.insertOptions(property.id, inserts, property.options.length);
   }
 
-  private async ofId(id: string): Promise<ManagedProperty> {
-    return managedOf((await this.db.row<PropertyRow>(`${SELECT} WHERE p.id = $1`, [id])) as PropertyRow);
-  }
-
-  private async addOption(propertyId: string, label: string, position: number): Promise<void> {
-    await this.db.run('INSERT INTO property_options (id, property_id, label, position) VALUES ($1, $2, $3, $4)', [
-      newId(), propertyId, label, position,
-    ]);
+  private async insertOptions(propertyId: string, options: Omit<ManagedOption, 'id'>[], firstPosition: number): Promise<void> {
+    if (options.length === 0) return;
+    await this.db.run(
+      `INSERT INTO property_options (id, property_id, label, archived, position)
+       SELECT id, $1, label, archived, $2 + number - 1
+       FROM unnest($3::uuid[], $4::text[], $5::boolean[]) WITH ORDINALITY AS o(id, label, archived, number)`,
+      [propertyId, firstPosition, options.map(() => newId()), options.map(({ label }) => label), options.map(({ archived }) => archived)],
+    );
   }
 
   private async refuseTakenName(teamId: string, name: string, except: string | null): Promise<void> {
-    await this.db.lock('property-name', teamId);
     const taken = await this.db.row('SELECT 1 FROM properties WHERE team_id = $1 AND name = $2 AND ($3::uuid IS NULL OR id <> $3)', [
       teamId, name, except,
     ]);
     if (taken) throw ApiError.invalid('name', 'another property has this name');
   }
 
-  private check(property: NewProperty): void {
-    const options = property.options ?? [];
-    if (hasOptions(property.type) && options.length === 0) throw ApiError.invalid('options', 'at least one option is required');
-    if (!hasOptions(property.type) && options.length > 0) throw ApiError.invalid('options', 'only select and multi_select have options');
-    if (new Set(options).size !== options.length) throw ApiError.invalid('options', 'labels must differ');
-    if (property.validationPattern == null) return;
-    if (property.type !== 'reference') throw ApiError.invalid('validation_pattern', 'only reference properties have a pattern');
-    compilePattern(property.validationPattern);
+  private async refuseTooMany(teamId: string): Promise<void> {
+    const { count } = (await this.db.row<{ count: number }>('SELECT count(*)::int AS count FROM properties WHERE team_id = $1', [teamId])) ?? {
+      count: 0,
+    };
+    if (count >= MAX_PROPERTIES) throw ApiError.invalid('', `a team has at most ${MAX_PROPERTIES} properties`);
   }
+}
+
+function check({ type, options = [], validationPattern }: NewProperty): void {
+  if (hasOptions(type) && options.length === 0) throw ApiError.invalid('options', 'at least one option is required');
+  if (!hasOptions(type) && options.length > 0) throw ApiError.invalid('options', 'only select and multi_select have options');
+  if (options.length > MAX_OPTIONS) throw ApiError.invalid('options', `a property has at most ${MAX_OPTIONS} options`);
+  refuseEqualLabels(options);
+  if (validationPattern == null) return;
+  if (!hasPattern(type)) throw ApiError.invalid('validation_pattern', 'only reference properties have a pattern');
+  compilePattern(validationPattern);
 }
 
 function propertyOf(row: PropertyRow): Property {

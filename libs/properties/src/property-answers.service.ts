@@ -11,8 +11,6 @@ export interface PreparedAnswers {
   warnings: string[];
 }
 
-const MAX_ANSWERS = 200;
-
 /** `properties` of a submission: a map from property id to answer. */
 @Injectable()
 export class PropertyAnswers {
@@ -26,12 +24,12 @@ export class PropertyAnswers {
    * @throws ApiError invalid_request, unknown_property, invalid_property_value
    */
   async prepare(teamId: string, raw: unknown): Promise<PreparedAnswers> {
-    const entries = [...parseAnswers(raw)];
-    if (entries.length === 0) return { rows: [], warnings: [] };
+    const answers = parseAnswers(raw);
+    if (answers.size === 0) return { rows: [], warnings: [] };
     const known = new Map((await this.properties.ofTeam(teamId)).map((property) => [property.id, property]));
     const prepared: PreparedAnswers = { rows: [], warnings: [] };
-    for (const [id, answer] of entries) {
-      const property = known.get(id.toLowerCase());
+    for (const [id, answer] of answers) {
+      const property = known.get(id);
       if (!property) throw ApiError.of('unknown_property', `properties.${id.slice(0, 100)}`, 'there is no such property');
       const { rows, warning } = readAnswer(property, answer);
       prepared.rows.push(...rows);
@@ -40,7 +38,10 @@ export class PropertyAnswers {
     return prepared;
   }
 
-  /** Stores answers in the surrounding transaction; an answer given before to the same property is replaced. */
+  /**
+   * Stores answers in the surrounding transaction; an answer given before to the same property is replaced. The caller holds the
+   * company's row (a new or an updated one), so that two submissions do not both insert.
+   */
   async store(company: { id: string; created_at: Date }, rows: AnswerRow[]): Promise<void> {
     if (rows.length === 0) return;
     await this.db.run('DELETE FROM property_answers WHERE company_id = $1 AND property_id = ANY($2::uuid[])', [
@@ -60,8 +61,8 @@ export class PropertyAnswers {
 }
 
 /**
- * Reads a raw map, its JSON text as multipart forms send it, or a map that was read already, in any case into a `Map`, which
- * has no special keys such as `constructor`.
+ * Reads a raw map, its JSON text as multipart forms send it, or a map that was read already into a `Map`, which has no
+ * special keys such as `constructor`. Ids in lower case, as PostgreSQL writes them.
  * @throws ApiError invalid_request
  */
 export function parseAnswers(raw: unknown): Map<string, unknown> {
@@ -71,9 +72,13 @@ export function parseAnswers(raw: unknown): Map<string, unknown> {
   if (value === null || typeof value !== 'object' || Array.isArray(value)) {
     throw ApiError.invalid('properties', 'must be a map from property id to answer');
   }
-  const entries = Object.entries(value);
-  if (entries.length > MAX_ANSWERS) throw ApiError.invalid('properties', `must have at most ${MAX_ANSWERS} answers`);
-  return new Map(entries);
+  const answers = new Map<string, unknown>();
+  for (const [key, answer] of Object.entries(value)) {
+    const id = key.toLowerCase();
+    if (answers.has(id)) throw ApiError.invalid(`properties.${id.slice(0, 100)}`, 'is answered twice');
+    answers.set(id, answer);
+  }
+  return answers;
 }
 
 /** An empty form field is no answers. */

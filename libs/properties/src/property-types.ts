@@ -35,11 +35,18 @@ function refuse(property: Property, issue: string): never {
   throw ApiError.of('invalid_property_value', `properties.${property.id}`, issue);
 }
 
-function textOf(property: Property, raw: unknown): string {
+function stringOf(property: Property, raw: unknown): string {
   if (typeof raw !== 'string') return refuse(property, 'must be a string');
-  if (raw.trim() === '') return refuse(property, 'must not be blank');
-  if (codePoints(raw) > MAX_TEXT) return refuse(property, `must have at most ${MAX_TEXT} characters`);
+  // A code point is two units at most, so most texts need no counting.
+  if (raw.length > MAX_TEXT && (raw.length > 2 * MAX_TEXT || codePoints(raw) > MAX_TEXT)) {
+    return refuse(property, `must have at most ${MAX_TEXT} characters`);
+  }
   return raw;
+}
+
+function textOf(property: Property, raw: unknown): string {
+  const text = stringOf(property, raw);
+  return text.trim() === '' ? refuse(property, 'must not be blank') : text;
 }
 
 /** By id or by its present label; an id wins where a label looks like one. */
@@ -66,25 +73,39 @@ function readMultiSelect(property: Property, raw: unknown): ReadAnswer {
 
 /** A reference that does not match its pattern is no error: it is not stored, and the job says so (specification). */
 function readReference(property: Property, raw: unknown): ReadAnswer {
-  const value = textOf(property, raw);
-  const fits = property.validationPattern === null || matchesPattern(property.validationPattern, value);
-  if (!fits) return { rows: [], warning: `reference_not_stored: ${property.name}` };
-  return { rows: [{ propertyId: property.id, value, optionId: null }], warning: null };
+  const value = stringOf(property, raw);
+  // The length is checked before, so that the pattern's run is bounded.
+  if (property.validationPattern !== null && !matchesPattern(property.validationPattern, value)) {
+    return { rows: [], warning: `reference_not_stored: ${property.name} (${property.id})` };
+  }
+  return { rows: [{ propertyId: property.id, value: textOf(property, value), optionId: null }], warning: null };
 }
 
-/** The property types, one entry each: how an answer is read. */
-const READERS: Record<PropertyType, (property: Property, raw: unknown) => ReadAnswer> = {
-  text: readText,
-  select: readSelect,
-  multi_select: readMultiSelect,
-  reference: readReference,
+interface PropertyTypeRule {
+  /** Offers options; an answer is one row an option instead of a value. */
+  hasOptions: boolean;
+  /** May demand a pattern of the whole value. */
+  hasPattern: boolean;
+  read(property: Property, raw: unknown): ReadAnswer;
+}
+
+/** THE table of property types. */
+const TYPES: Record<PropertyType, PropertyTypeRule> = {
+  text: { hasOptions: false, hasPattern: false, read: readText },
+  select: { hasOptions: true, hasPattern: false, read: readSelect },
+  multi_select: { hasOptions: true, hasPattern: false, read: readMultiSelect },
+  reference: { hasOptions: false, hasPattern: true, read: readReference },
 };
 
-/** @throws ApiError invalid_property_value */
+/** What an answer is stored as. @throws ApiError invalid_property_value */
 export function readAnswer(property: Property, raw: unknown): ReadAnswer {
-  return READERS[property.type](property, raw);
+  return TYPES[property.type].read(property, raw);
 }
 
 export function hasOptions(type: PropertyType): boolean {
-  return type === 'select' || type === 'multi_select';
+  return TYPES[type].hasOptions;
+}
+
+export function hasPattern(type: PropertyType): boolean {
+  return TYPES[type].hasPattern;
 }

@@ -62,6 +62,8 @@ CREATE TABLE companies (
   contact_email text,
   contact_role text,
   contact_profile_url text,
+  -- Whether the contact's name or e-mail was submitted; one that the deck told gives way to a submitted one.
+  contact_submitted boolean NOT NULL DEFAULT false,
   -- The document whose analysis gives the CRI and the deck metrics.
   current_document_id uuid,
   current_deck_at timestamptz(3),
@@ -124,6 +126,7 @@ CREATE TABLE properties (
 );
 -- The search names a property by its name, so a name is unique in its team.
 CREATE UNIQUE INDEX properties_name_unique ON properties (team_id, name);
+CREATE INDEX properties_team_list ON properties (team_id, created_at DESC, id DESC);
 
 CREATE TABLE property_options (
   id uuid PRIMARY KEY,
