@@ -4,14 +4,16 @@ export interface Answer<T = Record<string, never>> {
   headers: Headers;
 }
 
-type Loose = any; // eslint-disable-line @typescript-eslint/no-explicit-any
+/** What a test looks into is whatever came over the wire. */
+// eslint-disable-next-line @typescript-eslint/no-explicit-any
+type Loose = any;
 
 export interface CallOptions {
   headers?: Record<string, string>;
   json?: unknown;
   form?: FormData;
   /** Sent as it is. */
-  raw?: BodyInit;
+  raw?: RequestInit['body'];
 }
 
 /** A thin client: what the tests compare is what came over the wire. */

@@ -3,6 +3,7 @@ export * from './analysis/deck-scorer';
 export * from './deck-intake-api.module';
 export * from './deck-intake-worker.module';
 export * from './deck-intake.module';
+export * from './dto/deck.request.dto';
 export * from './dto/job.response.dto';
 export * from './jobs/job-handlers';
 export { JobReader, waitUntil } from './jobs/job-reader';

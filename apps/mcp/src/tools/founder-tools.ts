@@ -1,0 +1,91 @@
+import { Injectable } from '@nestjs/common';
+import type { FounderPrincipal } from '@app/auth';
+import { CompanyMetrics, CompanyProfileRequest, CompanyProfiles } from '@app/companies';
+import { DataRoomReads } from '@app/data-room';
+import { waitUntil } from '@app/deck-intake';
+import { Drafts, FounderCompanyDto } from '@app/founder-portal';
+import { validateDto } from '@app/http';
+import { ScoresReader } from '@app/scoring';
+import { z } from 'zod';
+import { DeckFiles } from './deck-files';
+import { anything, id, page, pageOf, paging, tool, type Tool } from './tool';
+
+/** What a founder key can do here; the company always comes from the key. */
+@Injectable()
+export class FounderTools {
+  constructor(
+    private readonly profiles: CompanyProfiles,
+    private readonly scores: ScoresReader,
+    private readonly metrics: CompanyMetrics,
+    private readonly rooms: DataRoomReads,
+    private readonly drafts: Drafts,
+    private readonly files: DeckFiles,
+  ) {}
+
+  of(caller: FounderPrincipal): Tool[] {
+    return [...this.companyTools(caller), ...this.draftTools(caller)];
+  }
+
+  private companyTools(caller: FounderPrincipal): Tool[] {
+    const company = { company: anything };
+    return [
+      tool({
+        name: 'get_profile', description: "Your company's profile.", writes: false, input: {}, output: company,
+        run: async () => ({ company: FounderCompanyDto.from(await this.profiles.get(caller.companyId)) }),
+      }),
+      tool({
+        name: 'update_profile', description: 'Change profile fields; those left out stay.', writes: true, idempotent: true, destructive: true,
+        input: { name: z.string().optional(), website: z.string().optional(), industry: z.string().optional(), stage: z.string().optional(), problem_statement: z.string().optional() },
+        output: company,
+        run: async (args) => {
+          const given = Object.fromEntries(Object.entries(args).filter(([, value]) => value !== undefined));
+          return { company: FounderCompanyDto.from(await this.profiles.update(caller.companyId, validateDto(CompanyProfileRequest, given))) };
+        },
+      }),
+      tool({
+        name: 'get_scores', description: 'Your CRI by domain with evidence, recommendations with exact points, thesis matches.', writes: false, input: {},
+        output: { cri: anything, thesis_matches: z.array(anything) },
+        run: () => this.scores.forCompany(caller.companyId),
+      }),
+      tool({
+        name: 'get_metrics', description: 'Metrics with their evidence.', writes: false, input: paging, output: page,
+        run: (args) => this.metrics.page(caller.companyId, pageOf(args)),
+      }),
+      tool({
+        name: 'list_documents', description: 'Documents that founders and forms uploaded.', writes: false, input: { folder_id: id.optional(), ...paging }, output: page,
+        run: ({ folder_id, ...rest }) => this.rooms.documents(caller, caller.companyId, pageOf(rest), folder_id),
+      }),
+    ];
+  }
+
+  private draftTools(caller: FounderPrincipal): Tool[] {
+    const draft = { draft: anything };
+    return [
+      tool({
+        name: 'submit_draft', description: 'Score a deck (PDF, base64, at most 50 MiB) in private; then follow get_draft.', writes: true,
+        input: { file_base64: z.string(), file_name: z.string().optional() }, output: draft,
+        run: ({ file_base64, file_name }, { requestId }) =>
+          this.files.with(file_base64, file_name, async (upload) => ({ draft: await this.drafts.submit(caller, upload, requestId) })),
+      }),
+      tool({
+        name: 'get_draft', description: 'A draft with its score; waits up to wait_seconds (60 at most) for it. Without draft_id the newest drafts.', writes: false,
+        input: { draft_id: id.optional(), wait_seconds: z.number().int().min(0).max(60).optional() },
+        output: { draft: anything.optional(), data: z.array(anything).optional(), next_cursor: z.string().nullable().optional() },
+        run: async ({ draft_id, wait_seconds }, { signal, progress }): Promise<object> => {
+          if (draft_id === undefined) return this.drafts.list(caller, pageOf({}));
+          await waitUntil(wait_seconds ?? 0, () => signal.aborted, async () => {
+            const { status } = await this.drafts.get(caller, draft_id);
+            await progress(status === 'scoring' ? 0 : 1, 1, status);
+            return status !== 'scoring';
+          });
+          return { draft: await this.drafts.get(caller, draft_id) };
+        },
+      }),
+      tool({
+        name: 'publish_draft', description: "Make a scored draft the company's current deck.", writes: true, idempotent: true, destructive: true,
+        input: { draft_id: id }, output: draft,
+        run: async ({ draft_id }) => ({ draft: await this.drafts.publish(caller, draft_id) }),
+      }),
+    ];
+  }
+}
