@@ -145,10 +145,10 @@ describe('sessions', () => {
 
   it('forgets failures once the right password comes', async () => {
     const { email } = await newUser(PASSWORD);
-    for (let round = 0; round < 2; round++) {
-      for (let i = 0; i < 4; i++) await service.as().post('/portal/sessions', { email, password: 'wrong' });
-      await signIn(email);
-    }
+    for (let i = 0; i < 4; i++) await service.as().post('/portal/sessions', { email, password: 'wrong' });
+    await signIn(email);
+    await service.as().post('/portal/sessions', { email, password: 'wrong' });
+    await signIn(email);
   });
 
   it('lets one person in from many places at once', async () => {

@@ -8,6 +8,7 @@ import { DeckIntakeApiModule } from '@app/deck-intake';
 import { FounderPortalApiModule } from '@app/founder-portal';
 import { HttpModule } from '@app/http';
 import { PipelinesApiModule } from '@app/pipelines';
+import { PortalApiModule } from '@app/portal';
 import { PropertiesApiModule } from '@app/properties';
 import { QueueModule } from '@app/queue';
 import { ScoringApiModule } from '@app/scoring';
@@ -38,6 +39,7 @@ export class AppModule {
         DeckIntakeApiModule,
         FounderPortalApiModule,
         UploadTokensApiModule,
+        PortalApiModule,
       ],
       controllers: [HealthController],
     };

@@ -24,8 +24,7 @@ export class CompanyAdmins {
    * @throws ApiError company_not_found, invalid_request where the user is an admin of another company
    */
   async add(companyId: string, userId: string): Promise<CompanyAdmin> {
-    const company = await this.db.row('SELECT 1 FROM companies WHERE id = $1', [companyId]);
-    if (!company) throw new ApiError('company_not_found');
+    await this.assertCompany(companyId);
     await this.db.run(
       'INSERT INTO company_admins (id, company_id, user_id) VALUES ($1, $2, $3) ON CONFLICT (user_id) DO NOTHING',
       [newId(), companyId, userId],
@@ -33,6 +32,11 @@ export class CompanyAdmins {
     const admin = await this.find(userId);
     if (admin?.company_id !== companyId) throw ApiError.invalid('user_id', 'is an admin of another company');
     return admin;
+  }
+
+  /** Of any team. @throws ApiError company_not_found */
+  async assertCompany(id: string): Promise<void> {
+    if (!(await this.db.row('SELECT 1 FROM companies WHERE id = $1', [id]))) throw new ApiError('company_not_found');
   }
 
   find(userId: string): Promise<CompanyAdmin | null> {

@@ -40,11 +40,11 @@ export class PortalSessions {
    *   rate_limited after repeated failures
    */
   async open(email: string, password: string): Promise<OpenedSession> {
-    await this.throttle.begin(email);
-    const user = await this.users.authenticate(email, password);
-    const person = user && (await this.principals.person(user.id));
+    const person = await this.throttle.attempt(email, async () => {
+      const user = await this.users.authenticate(email, password);
+      return user && this.principals.person(user.id);
+    });
     if (!person) throw new ApiError('unauthenticated', 'E-mail or password is wrong.');
-    await this.throttle.succeeded(email);
     const token = PREFIX + randomBytes(32).toString('base64url');
     const row = await this.db.row<{ expires_at: Date }>(
       `INSERT INTO portal_sessions (id, user_id, token_hash, expires_at)
@@ -52,6 +52,13 @@ export class PortalSessions {
       [newId(), person.user.id, digest(token)],
     );
     return { token, expiresAt: (row as { expires_at: Date }).expires_at, person };
+  }
+
+  /** @throws ApiError unauthenticated where the user has lost their place meanwhile */
+  async person(userId: string): Promise<PortalPerson> {
+    const person = await this.principals.person(userId);
+    if (!person) throw new ApiError('unauthenticated');
+    return person;
   }
 
   async close(token: string): Promise<void> {

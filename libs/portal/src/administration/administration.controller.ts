@@ -1,0 +1,105 @@
+import { Body, Controller, Get, Param, Patch, Post, Query } from '@nestjs/common';
+import { ApiExcludeController } from '@nestjs/swagger';
+import { Access, CurrentPrincipal, type PortalPrincipal, Resource } from '@app/auth';
+import type { Page } from '@app/database';
+import { PageQuery, pageRequest } from '@app/http';
+import { type AuditEntry, AuditTrail } from '../audit/audit-trail.service';
+import { idList } from '../input';
+import { pageOf } from '../pages';
+import { teamOf } from '../principal-rights';
+import { AdministeredCompanyResource, MemberResource } from '../resources';
+import {
+  AddCompanyAdminRequest, AddMemberRequest, ChangeMemberRequest, type CompanyAdminDto, companyAdminDto, type CreatedTeamDto,
+  createdTeamDto, CreateTeamRequest, CreateUserRequest, type MemberDto, memberDto, type TeamDto, teamDto, type UserDto, userDto,
+} from './administration.dto';
+import { Administration } from './administration.service';
+
+/** Absent stays absent, null means all. */
+function pipelineIdsOf(raw: unknown): string[] | null | undefined {
+  return raw === null ? null : idList('pipeline_ids', raw);
+}
+
+@ApiExcludeController()
+@Controller('portal')
+export class AdministrationController {
+  constructor(
+    private readonly administration: Administration,
+    private readonly audit: AuditTrail,
+  ) {}
+
+  @Get('teams')
+  @Access('portal', 'operator')
+  async teams(@Query() query: PageQuery): Promise<Page<TeamDto>> {
+    return pageOf(await this.administration.listTeams(pageRequest(query)), teamDto);
+  }
+
+  @Post('teams')
+  @Access('portal', 'operator')
+  async createTeam(@CurrentPrincipal() actor: PortalPrincipal, @Body() body: CreateTeamRequest): Promise<CreatedTeamDto> {
+    return createdTeamDto(await this.administration.createTeam(actor, body.name));
+  }
+
+  @Get('users')
+  @Access('portal', 'operator')
+  async users(@Query() query: PageQuery): Promise<Page<UserDto>> {
+    return pageOf(await this.administration.listUsers(pageRequest(query)), userDto);
+  }
+
+  @Post('users')
+  @Access('portal', 'operator')
+  async createUser(@CurrentPrincipal() actor: PortalPrincipal, @Body() body: CreateUserRequest): Promise<UserDto> {
+    return userDto(await this.administration.createUser(actor, body));
+  }
+
+  @Get('members')
+  @Access('portal', 'team_admin')
+  async members(@CurrentPrincipal() actor: PortalPrincipal, @Query() query: PageQuery): Promise<Page<MemberDto>> {
+    return pageOf(await this.administration.listMembers(teamOf(actor), pageRequest(query)), memberDto);
+  }
+
+  @Post('members')
+  @Access('portal', 'operator')
+  async addMember(@CurrentPrincipal() actor: PortalPrincipal, @Body() body: AddMemberRequest): Promise<MemberDto> {
+    const { team_id: teamId, user_id: userId, role } = body;
+    const pipelineIds = pipelineIdsOf(body.pipeline_ids) ?? null;
+    return memberDto(await this.administration.addMember(actor, { teamId, userId, role, pipelineIds }));
+  }
+
+  @Patch('members/:id')
+  @Access('portal', 'operator')
+  @Resource(MemberResource, { id: 'not_found' })
+  async changeMember(
+    @CurrentPrincipal() actor: PortalPrincipal,
+    @Param('id') id: string,
+    @Body() body: ChangeMemberRequest,
+  ): Promise<MemberDto> {
+    const { role, active } = body;
+    const pipelineIds = pipelineIdsOf(body.pipeline_ids);
+    return memberDto(await this.administration.changeMember(actor, id, { role, pipelineIds, active }));
+  }
+
+  @Post('companies/:id/admins')
+  @Access('portal', 'operator')
+  @Resource(AdministeredCompanyResource, { id: 'company_not_found' })
+  async addCompanyAdmin(
+    @CurrentPrincipal() actor: PortalPrincipal,
+    @Param('id') id: string,
+    @Body() body: AddCompanyAdminRequest,
+  ): Promise<CompanyAdminDto> {
+    return companyAdminDto(await this.administration.addCompanyAdmin(actor, id, body.user_id));
+  }
+
+  @Get('audit')
+  @Access('portal', 'team_admin')
+  async auditTrail(@CurrentPrincipal() actor: PortalPrincipal, @Query() query: PageQuery): Promise<Page<AuditEntryDto>> {
+    return pageOf(await this.audit.list(teamOf(actor), pageRequest(query)), auditEntryDto);
+  }
+}
+
+export interface AuditEntryDto extends Omit<AuditEntry, 'created_at'> {
+  created_at: string;
+}
+
+function auditEntryDto(entry: AuditEntry): AuditEntryDto {
+  return { ...entry, created_at: entry.created_at.toISOString() };
+}

@@ -1,0 +1,87 @@
+import type { Role } from '@app/auth';
+import { IsEmailAddress, IsRaw, IsText, Nullable, Optional } from '@app/http';
+import { type CompanyAdmin, MAX_PASSWORD, type Member, MIN_PASSWORD, type Team, type User } from '@app/teams';
+import { IsBoolean, IsIn } from 'class-validator';
+import type { CreatedTeam } from './administration.service';
+
+const ROLES: Role[] = ['admin', 'member', 'viewer'];
+const ONE_OF_ROLES = { message: `must be one of ${ROLES.join(', ')}` };
+
+export class CreateTeamRequest {
+  @IsText({ max: 200 })
+  name: string;
+}
+
+export class CreateUserRequest {
+  @IsEmailAddress()
+  email: string;
+
+  @IsText({ max: 200 })
+  name: string;
+
+  @Optional()
+  @IsText({ min: MIN_PASSWORD, max: MAX_PASSWORD })
+  password?: string;
+}
+
+export class AddMemberRequest {
+  @IsText({ max: 64 })
+  team_id: string;
+
+  @IsText({ max: 64 })
+  user_id: string;
+
+  @IsIn(ROLES, ONE_OF_ROLES)
+  role: Role;
+
+  /** Absent or null: all pipelines. */
+  @Nullable()
+  @IsRaw()
+  pipeline_ids?: unknown;
+}
+
+export class ChangeMemberRequest {
+  @Optional()
+  @IsIn(ROLES, ONE_OF_ROLES)
+  role?: Role;
+
+  @Nullable()
+  @IsRaw()
+  pipeline_ids?: unknown;
+
+  @Optional()
+  @IsBoolean({ message: 'must be true or false' })
+  active?: boolean;
+}
+
+export class AddCompanyAdminRequest {
+  @IsText({ max: 64 })
+  user_id: string;
+}
+
+export function teamDto({ id, name, created_at }: Team) {
+  return { id, name, created_at: created_at.toISOString() };
+}
+
+export function createdTeamDto(team: CreatedTeam) {
+  return { ...teamDto(team), default_pipeline_id: team.defaultPipelineId };
+}
+
+export function userDto({ id, email, name, created_at }: User) {
+  return { id, email, name, created_at: created_at.toISOString() };
+}
+
+export function memberDto(member: Member) {
+  const { id, team_id, user_id, email, name, role, pipeline_ids, active } = member;
+  return { id, team_id, user_id, email, name, role, pipeline_ids, active, created_at: member.created_at.toISOString() };
+}
+
+export function companyAdminDto({ id, company_id, user_id, created_at }: CompanyAdmin) {
+  return { id, company_id, user_id, created_at: created_at.toISOString() };
+}
+
+export type TeamDto = ReturnType<typeof teamDto>;
+export type CreatedTeamDto = ReturnType<typeof createdTeamDto>;
+export type UserDto = ReturnType<typeof userDto>;
+export type MemberDto = ReturnType<typeof memberDto>;
+export type CompanyAdminDto = ReturnType<typeof companyAdminDto>;

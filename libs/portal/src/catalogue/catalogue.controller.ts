@@ -1,0 +1,96 @@
+import { Body, Controller, Get, Param, Patch, Post, Query } from '@nestjs/common';
+import { ApiExcludeController } from '@nestjs/swagger';
+import { Access, CurrentPrincipal, type PortalPrincipal, Resource } from '@app/auth';
+import type { Page } from '@app/database';
+import { PageQuery, pageRequest } from '@app/http';
+import type { ThesisDto } from '@app/theses';
+import type { ViewDto } from '@app/views';
+import { optionChanges, textList } from '../input';
+import { pageOf } from '../pages';
+import { teamOf } from '../principal-rights';
+import { ManagedThesisResource, PropertyResource } from '../resources';
+import {
+  ChangePropertyRequest, CreatePipelineRequest, CreatePropertyRequest, type ManagedPropertyDto, type PipelineDto, pipelineDto,
+  propertyDto, ThesisRequest, ViewRequest,
+} from './catalogue.dto';
+import { Catalogue } from './catalogue.service';
+
+/** Pipelines, properties, theses and views of the caller's team. */
+@ApiExcludeController()
+@Controller('portal')
+export class CatalogueController {
+  constructor(private readonly catalogue: Catalogue) {}
+
+  @Get('pipelines')
+  @Access('portal', 'team_admin')
+  async pipelines(@CurrentPrincipal() actor: PortalPrincipal, @Query() query: PageQuery): Promise<Page<PipelineDto>> {
+    return pageOf(await this.catalogue.pipelines.page({ teamId: teamOf(actor), pipelineIds: null }, pageRequest(query)), pipelineDto);
+  }
+
+  @Post('pipelines')
+  @Access('portal', 'team_admin')
+  async createPipeline(@CurrentPrincipal() actor: PortalPrincipal, @Body() body: CreatePipelineRequest): Promise<PipelineDto> {
+    return pipelineDto(await this.catalogue.createPipeline(actor, { name: body.name, isDefault: body.is_default }));
+  }
+
+  @Get('properties')
+  @Access('portal', 'team_admin')
+  async properties(@CurrentPrincipal() actor: PortalPrincipal, @Query() query: PageQuery): Promise<Page<ManagedPropertyDto>> {
+    return pageOf(await this.catalogue.properties.page(teamOf(actor), pageRequest(query)), propertyDto);
+  }
+
+  @Post('properties')
+  @Access('portal', 'team_admin')
+  async createProperty(@CurrentPrincipal() actor: PortalPrincipal, @Body() body: CreatePropertyRequest): Promise<ManagedPropertyDto> {
+    const { name, type, validation_pattern: validationPattern } = body;
+    const options = textList('options', body.options);
+    return propertyDto(await this.catalogue.createProperty(actor, { name, type, options, validationPattern }));
+  }
+
+  @Patch('properties/:id')
+  @Access('portal', 'team_admin')
+  @Resource(PropertyResource, { id: 'not_found' })
+  async changeProperty(
+    @CurrentPrincipal() actor: PortalPrincipal,
+    @Param('id') id: string,
+    @Body() body: ChangePropertyRequest,
+  ): Promise<ManagedPropertyDto> {
+    const options = optionChanges(body.options);
+    return propertyDto(await this.catalogue.changeProperty(actor, id, { name: body.name, options }));
+  }
+
+  @Get('theses')
+  @Access('portal', 'team_admin')
+  theses(@CurrentPrincipal() actor: PortalPrincipal, @Query() query: PageQuery): Promise<Page<ThesisDto>> {
+    return this.catalogue.theses.list(teamOf(actor), pageRequest(query));
+  }
+
+  @Post('theses')
+  @Access('portal', 'team_admin')
+  createThesis(@CurrentPrincipal() actor: PortalPrincipal, @Body() body: ThesisRequest): Promise<ThesisDto> {
+    return this.catalogue.createThesis(actor, body);
+  }
+
+  @Patch('theses/:id')
+  @Access('portal', 'team_admin')
+  @Resource(ManagedThesisResource, { id: 'thesis_not_found' })
+  changeThesis(
+    @CurrentPrincipal() actor: PortalPrincipal,
+    @Param('id') id: string,
+    @Body() body: ThesisRequest,
+  ): Promise<ThesisDto> {
+    return this.catalogue.changeThesis(actor, id, body);
+  }
+
+  @Get('views')
+  @Access('portal', 'team_admin')
+  views(@CurrentPrincipal() actor: PortalPrincipal, @Query() query: PageQuery): Promise<Page<ViewDto>> {
+    return this.catalogue.views.list({ teamId: teamOf(actor), pipelineIds: null }, pageRequest(query));
+  }
+
+  @Post('views')
+  @Access('portal', 'team_admin')
+  createView(@CurrentPrincipal() actor: PortalPrincipal, @Body() body: ViewRequest): Promise<ViewDto> {
+    return this.catalogue.createView(actor, body);
+  }
+}

@@ -1,0 +1,96 @@
+import { Injectable } from '@nestjs/common';
+import type { PortalPrincipal } from '@app/auth';
+import { Pipelines, type Pipeline } from '@app/pipelines';
+import { Properties, type ManagedProperty, type NewProperty, type OptionChange } from '@app/properties';
+import { Theses, type ThesisDto, type ThesisInput } from '@app/theses';
+import { type Form, type FormFields, Forms, type Identity, MAX_FORM_BYTES, Recognition } from '@app/upload-tokens';
+import { type ViewDto, type ViewInput, Views } from '@app/views';
+import { AuditTrail, type Deed } from '../audit/audit-trail.service';
+import { teamOf } from '../principal-rights';
+
+/** What team admins define: the domain libs do it, here each deed is recorded with it. */
+@Injectable()
+export class Catalogue {
+  constructor(
+    readonly pipelines: Pipelines,
+    readonly properties: Properties,
+    readonly theses: Theses,
+    readonly views: Views,
+    readonly forms: Forms,
+    readonly recognition: Recognition,
+    private readonly audit: AuditTrail,
+  ) {}
+
+  createPipeline(actor: PortalPrincipal, pipeline: { name: string; isDefault?: boolean }): Promise<Pipeline> {
+    return this.done(actor, 'pipeline.create', { name: pipeline.name }, (teamId) => this.pipelines.create(teamId, pipeline));
+  }
+
+  /** @throws ApiError invalid_request */
+  createProperty(actor: PortalPrincipal, property: NewProperty): Promise<ManagedProperty> {
+    const { name, type } = property;
+    return this.done(actor, 'property.create', { name, type }, (teamId) => this.properties.create(teamId, property));
+  }
+
+  /** @throws ApiError not_found, invalid_request */
+  changeProperty(actor: PortalPrincipal, id: string, change: { name?: string; options?: OptionChange[] }): Promise<ManagedProperty> {
+    return this.done(actor, 'property.change', changed(change), (teamId) => this.properties.update(teamId, id, change));
+  }
+
+  /** @throws ApiError invalid_request */
+  createThesis(actor: PortalPrincipal, thesis: ThesisInput): Promise<ThesisDto> {
+    return this.done(actor, 'thesis.create', { name: thesis.name }, (teamId) => this.theses.create(teamId, thesis));
+  }
+
+  /** @throws ApiError thesis_not_found, invalid_request */
+  changeThesis(actor: PortalPrincipal, id: string, change: ThesisInput): Promise<ThesisDto> {
+    return this.done(actor, 'thesis.change', changed(change), (teamId) => this.theses.update(teamId, id, change));
+  }
+
+  /** @throws ApiError invalid_request, invalid_pipeline, unknown_property */
+  createView(actor: PortalPrincipal, view: ViewInput): Promise<ViewDto> {
+    return this.done(actor, 'view.create', { name: view.name }, (teamId) => this.views.create({ teamId, pipelineIds: null }, view));
+  }
+
+  /**
+   * Without pipelines the form submits to the team's default.
+   * @throws ApiError invalid_request, invalid_pipeline, unknown_property
+   */
+  createForm(actor: PortalPrincipal, form: { name: string } & Partial<FormFields>): Promise<Form> {
+    return this.done(actor, 'form.create', { name: form.name }, async (teamId) =>
+      this.forms.create(teamId, {
+        name: form.name,
+        pipelineIds: form.pipelineIds ?? (await this.pipelines.resolve({ teamId, pipelineIds: null }, undefined)),
+        questions: form.questions ?? [],
+        referencePropertyId: form.referencePropertyId ?? null,
+        maxBytes: form.maxBytes ?? MAX_FORM_BYTES,
+        allowedOrigins: form.allowedOrigins ?? [],
+        status: form.status ?? 'open',
+      }),
+    );
+  }
+
+  /** @throws ApiError form_not_found, invalid_request, invalid_pipeline, unknown_property */
+  changeForm(actor: PortalPrincipal, id: string, change: Partial<FormFields>): Promise<Form> {
+    return this.done(actor, 'form.change', changed(change), (teamId) => this.forms.update(teamId, id, change));
+  }
+
+  /** The e-mail itself is kept nowhere, here neither. */
+  linkIdentity(actor: PortalPrincipal, email: string, recognisable: boolean): Promise<Identity> {
+    return this.done(actor, 'identity.link', { recognisable }, (teamId) => this.recognition.link(teamId, email, recognisable));
+  }
+
+  private done<T extends { id: string }>(
+    actor: PortalPrincipal,
+    action: string,
+    details: Record<string, unknown>,
+    work: (teamId: string) => Promise<T>,
+  ): Promise<T> {
+    const deedOf = ({ id }: T): Deed => ({ action, objectType: action.slice(0, action.indexOf('.')), objectId: id, details });
+    return this.audit.recorded(actor, () => work(teamOf(actor)), deedOf);
+  }
+}
+
+/** Which fields a change names; their values may be long. */
+function changed(change: object): { changed: string[] } {
+  return { changed: Object.entries(change).filter(([, value]) => value !== undefined).map(([name]) => name) };
+}

@@ -1,0 +1,61 @@
+import { Body, Controller, Get, Param, Patch, Post, Query } from '@nestjs/common';
+import { ApiExcludeController } from '@nestjs/swagger';
+import { Access, CurrentPrincipal, type PortalPrincipal, Resource } from '@app/auth';
+import type { Page } from '@app/database';
+import { PageQuery, pageRequest } from '@app/http';
+import { pageOf } from '../pages';
+import { teamOf } from '../principal-rights';
+import { FormResource } from '../resources';
+import {
+  ChangeFormRequest, CreateFormRequest, type FormDto, formDto, formFields, type IdentityDto, identityDto, LinkIdentityRequest,
+} from './catalogue.dto';
+import { Catalogue } from './catalogue.service';
+
+/** Public forms, and whom they recognise. */
+@ApiExcludeController()
+@Controller('portal')
+export class FormsController {
+  constructor(private readonly catalogue: Catalogue) {}
+
+  @Get('forms')
+  @Access('portal', 'team_admin')
+  async list(@CurrentPrincipal() actor: PortalPrincipal, @Query() query: PageQuery): Promise<Page<FormDto>> {
+    return pageOf(await this.catalogue.forms.page(teamOf(actor), pageRequest(query)), formDto);
+  }
+
+  @Post('forms')
+  @Access('portal', 'team_admin')
+  async create(@CurrentPrincipal() actor: PortalPrincipal, @Body() body: CreateFormRequest): Promise<FormDto> {
+    return formDto(await this.catalogue.createForm(actor, { ...formFields(body), name: body.name }));
+  }
+
+  @Get('forms/:id')
+  @Access('portal', 'team_admin')
+  @Resource(FormResource)
+  async get(@CurrentPrincipal() actor: PortalPrincipal, @Param('id') id: string): Promise<FormDto> {
+    return formDto(await this.catalogue.forms.get(teamOf(actor), id));
+  }
+
+  @Patch('forms/:id')
+  @Access('portal', 'team_admin')
+  @Resource(FormResource)
+  async change(
+    @CurrentPrincipal() actor: PortalPrincipal,
+    @Param('id') id: string,
+    @Body() body: ChangeFormRequest,
+  ): Promise<FormDto> {
+    return formDto(await this.catalogue.changeForm(actor, id, formFields(body)));
+  }
+
+  @Get('identities')
+  @Access('portal', 'team_admin')
+  async identities(@CurrentPrincipal() actor: PortalPrincipal, @Query() query: PageQuery): Promise<Page<IdentityDto>> {
+    return pageOf(await this.catalogue.recognition.page(teamOf(actor), pageRequest(query)), identityDto);
+  }
+
+  @Post('identities')
+  @Access('portal', 'team_admin')
+  async link(@CurrentPrincipal() actor: PortalPrincipal, @Body() body: LinkIdentityRequest): Promise<IdentityDto> {
+    return identityDto(await this.catalogue.linkIdentity(actor, body.email, body.recognisable));
+  }
+}

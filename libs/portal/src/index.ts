@@ -1,0 +1,14 @@
+export * from './administration/administration.dto';
+export * from './administration/administration.service';
+export * from './audit/audit-trail.service';
+export * from './catalogue/catalogue.dto';
+export * from './catalogue/catalogue.service';
+export { formQuestions, idList, optionChanges, textList } from './input';
+export * from './keys/key-screen.service';
+export { keyDto, keyRequestDto } from './keys/key.dto';
+export * from './portal-api.module';
+export * from './portal-chores.module';
+export * from './portal.module';
+export * from './sessions/login-throttle';
+export * from './sessions/portal-principals';
+export * from './sessions/portal-sessions.service';

@@ -1,0 +1,47 @@
+import { Body, Controller, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
+import { ApiExcludeController } from '@nestjs/swagger';
+import { Access, CurrentPrincipal, type PortalPrincipal, Resource } from '@app/auth';
+import type { Page } from '@app/database';
+import { PageQuery, pageRequest } from '@app/http';
+import { pageOf } from '../pages';
+import { KeyResource } from '../resources';
+import { type CreatedKeyDto, CreateKeyRequest, type KeyDto, keyDto, type KeyRequestDto, keyRequestDto } from './key.dto';
+import { KeyScreen } from './key-screen.service';
+
+@ApiExcludeController()
+@Controller('portal/keys')
+export class KeysController {
+  constructor(private readonly keys: KeyScreen) {}
+
+  @Get()
+  @Access('portal', 'user')
+  async list(@CurrentPrincipal() actor: PortalPrincipal, @Query() query: PageQuery): Promise<Page<KeyDto>> {
+    return pageOf(await this.keys.list(actor, pageRequest(query)), keyDto);
+  }
+
+  @Post()
+  @Access('portal', 'user')
+  async create(@CurrentPrincipal() actor: PortalPrincipal, @Body() body: CreateKeyRequest): Promise<CreatedKeyDto> {
+    const { key, row } = await this.keys.create(actor, body);
+    return { ...keyDto(row), key };
+  }
+
+  @Post(':id/revoke')
+  @HttpCode(200)
+  @Access('portal', 'user')
+  @Resource(KeyResource, { id: 'not_found' })
+  async revoke(@CurrentPrincipal() actor: PortalPrincipal, @Param('id') id: string): Promise<KeyDto> {
+    return keyDto(await this.keys.revoke(actor, id));
+  }
+
+  @Get(':id/requests')
+  @Access('portal', 'user')
+  @Resource(KeyResource, { id: 'not_found' })
+  async requests(
+    @CurrentPrincipal() actor: PortalPrincipal,
+    @Param('id') id: string,
+    @Query() query: PageQuery,
+  ): Promise<Page<KeyRequestDto>> {
+    return pageOf(await this.keys.requests(actor, id, pageRequest(query)), keyRequestDto);
+  }
+}

@@ -1,0 +1,34 @@
+import type { Role } from '@app/auth';
+import { IsText } from '@app/http';
+import { MAX_PASSWORD } from '@app/teams';
+import type { PortalPerson } from './portal-principals';
+import type { OpenedSession } from './portal-sessions.service';
+
+export class OpenSessionRequest {
+  @IsText({ max: 254 })
+  email: string;
+
+  @IsText({ max: MAX_PASSWORD, blank: true })
+  password: string;
+}
+
+/** Who is signed in, and what the key screen may offer them. */
+export interface PersonDto {
+  user: { id: string; email: string; name: string };
+  team: { id: string; name: string; role: Role } | null;
+  company: { id: string; name: string } | null;
+}
+
+export interface SessionDto extends PersonDto {
+  /** The bearer value. */
+  token: string;
+  expires_at: string;
+}
+
+export function personDto({ user, team, company }: PortalPerson): PersonDto {
+  return { user, team, company };
+}
+
+export function sessionDto({ token, expiresAt, person }: OpenedSession): SessionDto {
+  return { token, expires_at: expiresAt.toISOString(), ...personDto(person) };
+}
