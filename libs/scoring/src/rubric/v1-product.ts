@@ -75,9 +75,9 @@ export const PRODUCT_V1: DomainDefinition = {
         3,
       ),
       evidenced: step(
-        'two kinds of protection, one that can be checked (patent, exclusive contract, certificate, or a figure)',
+        'two kinds of protection, one with a number that can be checked (patent, certificate, years of exclusivity, size of the data)',
         'Prove the protection',
-        'name a patent, an exclusive contract or a certificate beside a second kind of protection.',
+        'beside two kinds of protection, give the number of a patent or certificate, the years of exclusivity or the size of your data.',
         4,
       ),
     }),

@@ -14,7 +14,7 @@ const CHARGING: PassageTopic[] = [
 
 export function businessModel(deck: DeckReader): Reading {
   const charging = deck.passage(...CHARGING);
-  const prices = withDigits(deck.passages('business_model.price'));
+  const prices = pricesIn(deck);
   const present =
     charging ??
     deck.passage('business_model.statement', 'business_model.price') ??
@@ -24,6 +24,17 @@ export function businessModel(deck: DeckReader): Reading {
     prices[0] ?? null,
     given(charging !== null && distinctNumbers(prices) >= 2, prices.at(-1) ?? null),
   );
+}
+
+/** Amounts charged: those stated as a price, and shares or sums in the way of charging; never the size of a market. */
+function pricesIn(deck: DeckReader): Evidence[] {
+  const isMarket = (evidence: Evidence): boolean =>
+    deck.facts.metrics.some(
+      ({ status, evidence: other }) =>
+        status === 'market' && other.page === evidence.page && other.quote === evidence.quote,
+    );
+  const charged = deck.passages(...CHARGING).filter((evidence) => /[%\p{Sc}]/u.test(evidence.quote));
+  return withDigits([...deck.passages('business_model.price'), ...charged]).filter((evidence) => !isMarket(evidence));
 }
 
 const UNITS: readonly { topic: PassageTopic; keys: RegExp }[] = [

@@ -39,8 +39,9 @@ export function marketSizes(deck: DeckReader): { named: MetricFact[]; unnamed: M
 /** An unnamed amount proves that the market was sized, but only TAM, SAM and SOM by name, or a product, prove how. */
 export function marketSize(deck: DeckReader): Reading {
   const { named, unnamed } = marketSizes(deck);
-  const bottomUp = deck.passageWithNumber('market.bottom_up');
-  if (bottomUp) return standing(3, () => bottomUp);
+  // A product has two factors; the words "bottom-up" beside one amount are no calculation.
+  const product = deck.passages('market.bottom_up').find((evidence) => distinctNumbers([evidence]) >= 2);
+  if (product) return standing(3, () => product);
   const any = [...named, ...unnamed].map((metric) => metric.evidence);
   return climb(any[0] ?? null, any[1] ?? null, given(named.length === 3, any[2] ?? null));
 }

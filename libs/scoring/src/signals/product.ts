@@ -1,6 +1,5 @@
 import type { PassageTopic } from '@app/deck-analysis';
 import type { DeckReader } from './deck-reader';
-import { withDigits } from './numbers';
 import { climb, given, type Reading } from './reading';
 
 export function solution(deck: DeckReader): Reading {
@@ -29,13 +28,14 @@ export function competition(deck: DeckReader): Reading {
   return climb(present, given(names.size >= 2, named), given(names.size >= 3, compared));
 }
 
-/** Protection that a third party registers or signs; the others need a figure to be more than a claim. */
+/** Protection that a third party registers or signs, then what only the company can say of itself. */
 const CHECKABLE: PassageTopic[] = ['moat.patent', 'moat.exclusive', 'moat.certification'];
 const CLAIMED: PassageTopic[] = ['moat.data', 'moat.network', 'moat.technology', 'moat.switching'];
 
 export function moat(deck: DeckReader): Reading {
   const kinds = deck.kinds(...CHECKABLE, ...CLAIMED);
-  const proof = deck.passage(...CHECKABLE) ?? withDigits(deck.passages(...CLAIMED))[0] ?? null;
+  // A number to look up: of the patent, the certificate, the year that exclusivity ends, the size of the data.
+  const proof = deck.passages(...CHECKABLE, ...CLAIMED).find((evidence) => /\d/.test(evidence.quote)) ?? null;
   const present = kinds[0] ?? deck.passage('moat.statement') ?? deck.section('moat');
   return climb(present, kinds[1] ?? null, proof);
 }

@@ -95,7 +95,7 @@ const LADDERS: Record<DeckSignal, Ladder> = {
   moat: [
     { passages: [P('moat.patent')] },
     { passages: [P('moat.data', 'our data'), P('moat.network', 'network effect')] },
-    { passages: [P('moat.data'), P('moat.patent')] },
+    { passages: [P('moat.data'), P('moat.patent', 'EP 1234567')] },
   ],
   business_model: [
     { passages: [P('business_model.subscription')] },
@@ -194,6 +194,12 @@ describe('deck signals', () => {
     ['zero is no figure', 'momentum', 0, { metrics: [metric('customers', 0)] }],
     ['headcount is no traction', 'momentum', 0, { metrics: [metric('headcount', 12)] }],
     ['a bottom-up product is a whole market size', 'market_size', 3, { passages: [P('market.bottom_up', '40,000 clinics × €1,200')] }],
+    ['"bottom-up" beside one amount is no calculation', 'market_size', 0, { passages: [P('market.bottom_up', 'bottom-up: €670M in 2025')] }],
+    ['a share that is charged is a price', 'business_model', 2, { passages: [P('business_model.transaction', '10 % trading fee')] }],
+    ['a market size is no price', 'business_model', 1, {
+      passages: [P('business_model.sales'), P('business_model.price', '€260B')], metrics: [market('tam', 260e9)].map((tam) => ({ ...tam, evidence: ev('€260B') })),
+    }],
+    ['a patent without its number is a claim', 'moat', 2, { passages: [P('moat.patent'), P('moat.data')] }],
     ['unnamed amounts never complete a market size', 'market_size', 2, { metrics: [1, 2, 3].map((n) => market('market_size', n)) }],
     ['TAM, SAM and SOM with one number are one', 'market_size', 1, { metrics: ['tam', 'sam', 'som'].map((key) => market(key, 7)) }],
     ['a lead counts where nobody is called founder', 'team_founders', 2, { people: [person('Ada', 'CEO', { founder: false })] }],

@@ -9,7 +9,7 @@ export function founders(deck: DeckReader): Reading {
   const named = deck.founders;
   const withRole = named.find((person) => person.role !== null);
   const complete = named.length > 0 && named.every((person) => person.role !== null && person.background.length > 0);
-  return climb(evidenceOf(named[0]), evidenceOf(withRole), given(complete, evidenceOf(named[0])));
+  return climb(evidenceOf(named[0]), evidenceOf(withRole), given(complete, backgroundOf(named[0])));
 }
 
 export function completeness(deck: DeckReader): Reading {
@@ -47,6 +47,12 @@ export function advisors(deck: DeckReader): Reading {
     evidenceOf(backers[1]),
     given(known.length >= 2 && known.length === backers.length, evidenceOf(known[0])),
   );
+}
+
+/** The line that says what a person did before; it stands on the page of the name. */
+function backgroundOf(person: PersonFact | undefined): Proof | null {
+  const line = person?.background[0];
+  return person && line !== undefined ? { ...person.evidence, quote: line } : null;
 }
 
 function evidenceOf(person: PersonFact | undefined): Proof | null {
