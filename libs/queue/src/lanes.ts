@@ -2,7 +2,7 @@
  * Jobs wait in lanes, and every lane has workers of its own. A priority within one queue would not do: while a bulk import
  * keeps all workers busy, the most urgent job still waits for one of them to finish, which takes seconds, and a steady flow of
  * urgent jobs would starve the rest for good. With reserved concurrency neither lane can take the other's, whatever waits
- * in it (measured in docs/bench.md).
+ * in it (docs/adr, "Lanes with reserved workers").
  *
  * `interactive`: a person waits (drafts, forms). `bulk`: an integration's decks. `background`: nobody waits.
  */

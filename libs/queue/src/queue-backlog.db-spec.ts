@@ -1,60 +1,67 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { QueueNode } from './testing/queue-node';
 import { CONCURRENCY, onBothBackends, until } from './testing/queue-suite';
+import type { QueueSubject } from './testing/queue-subject';
 
-jest.setTimeout(120_000);
+jest.setTimeout(180_000);
 
 const BACKLOG = 10_000;
+const DRAFTS = 60;
 
-function median(values: number[]): number {
-  return [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] as number;
+/** An api and a worker on a queue of their own; drafts are told from the rest by being expected. */
+class Site {
+  readonly api: QueueNode;
+  readonly startsMs: number[] = [];
+  otherRuns = 0;
+  private readonly expected = new Map<string, () => void>();
+
+  constructor(readonly subject: QueueSubject) {
+    this.api = subject.node();
+    subject.node().workers.start(CONCURRENCY, async (id) => {
+      const started = this.expected.get(id);
+      if (started) return started();
+      this.otherRuns += 1;
+      await sleep(20);
+    });
+  }
+
+  /** Rings for one draft and notes how long it took to start. */
+  async draft(): Promise<void> {
+    const id = randomUUID();
+    const started = new Promise<void>((resolve) => this.expected.set(id, resolve));
+    const rung = performance.now();
+    await Promise.all([this.api.doorbell.ring('interactive', id), started]);
+    this.startsMs.push(performance.now() - rung);
+  }
+
+  get median(): number {
+    return [...this.startsMs].sort((a, b) => a - b)[Math.floor(this.startsMs.length / 2)] as number;
+  }
 }
 
 onBothBackends('a backlog of 10,000', (start) => {
-  it('does not delay the start of a draft, and does not wait for it either', async () => {
-    const subject = await start();
-    const api = subject.node();
-    const worker = subject.node();
-    const starts = new Map<string, number>();
-    let bulk = 0;
-    worker.workers.start(CONCURRENCY, async (id) => {
-      if (starts.has(id)) starts.set(id, performance.now() - (starts.get(id) as number));
-      else {
-        bulk += 1;
-        await sleep(20);
-      }
-    });
-
-    /** Median milliseconds from a ring to the start, one draft at a time. */
-    const startOfDrafts = async (): Promise<number> => {
-      starts.clear();
-      for (let i = 0; i < 60; i += 1) {
-        const id = randomUUID();
-        const rung = performance.now();
-        starts.set(id, rung);
-        await api.doorbell.ring('interactive', id);
-        await until('draft started', () => starts.get(id) !== rung);
-        await sleep(10);
-      }
-      return median([...starts.values()]);
-    };
-
+  it('does not delay the start of a draft', async () => {
+    const [idle, busy] = [new Site(await start()), new Site(await start())];
     try {
-      await startOfDrafts();
-      const idle = await startOfDrafts();
       for (let i = 0; i < BACKLOG; i += 100) {
-        const rung = await Promise.all(Array.from({ length: 100 }, () => api.doorbell.ring('bulk', randomUUID())));
+        const rung = await Promise.all(Array.from({ length: 100 }, () => busy.api.doorbell.ring('bulk', randomUUID())));
         expect(rung.every(Boolean)).toBe(true);
       }
-      const before = bulk;
-      const busy = await startOfDrafts();
-      const { waiting } = await api.doorbell.counts('bulk');
-      expect(waiting).toBeGreaterThan(BACKLOG / 2);
-      expect(bulk).toBeGreaterThan(before);
-      // The budget is a factor of 1.5; the constant is for a test machine that does other things meanwhile.
-      expect(busy).toBeLessThan(1.5 * idle + 10);
+      await until('bulk runs', () => busy.otherRuns > 0);
+      // In turns, so that whatever else the machine does meets both alike.
+      for (let i = 0; i < DRAFTS; i += 1) {
+        for (const site of i % 2 ? [idle, busy] : [busy, idle]) {
+          await site.draft();
+          await sleep(5);
+        }
+      }
+      expect((await busy.api.doorbell.counts('bulk')).waiting).toBeGreaterThan(BACKLOG / 4);
+      // The budget is a factor of 1.5; the constant forgives a machine that is busy with other tests.
+      expect(busy.median).toBeLessThan(1.5 * idle.median + 10);
     } finally {
-      await subject.stop();
+      await idle.subject.stop();
+      await busy.subject.stop();
     }
   });
 });
