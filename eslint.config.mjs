@@ -1,15 +1,14 @@
 import { defineConfig } from 'eslint/config';
 import tseslint from 'typescript-eslint';
 
-const typed = ['apps/**/*.ts', 'libs/**/*.ts', 'test/**/*.ts', 'tools/**/*.ts'];
+const typed = ['apps/**/*.ts', 'libs/**/*.ts', 'libs/**/*.tsx', 'test/**/*.ts', 'tools/**/*.ts'];
 
 export default defineConfig(
   { ignores: ['**/node_modules/', 'dist/', 'coverage/', '.data/', '.bench/', 'tmp/', '**/*.d.ts', '**/*.d.mts'] },
   {
     files: typed,
-    ignores: ['libs/portal-web/**'],
     extends: [tseslint.configs.base],
-    languageOptions: { parserOptions: { project: './tsconfig.json', tsconfigRootDir: import.meta.dirname } },
+    languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname } },
     linterOptions: { reportUnusedDisableDirectives: 'error', noInlineConfig: true },
     rules: {
       // A promise that nobody waits for is an error that nobody sees.
@@ -40,11 +39,5 @@ export default defineConfig(
     files: ['tools/**/*.mjs', '*.mjs', '*.js'],
     linterOptions: { reportUnusedDisableDirectives: 'error', noInlineConfig: true },
     rules: { eqeqeq: 'error', 'prefer-const': 'error', 'no-var': 'error', 'no-debugger': 'error', 'no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_' }] },
-  },
-  {
-    files: ['libs/portal-web/**/*.{ts,tsx}'],
-    extends: [tseslint.configs.base],
-    languageOptions: { parserOptions: { ecmaFeatures: { jsx: true } } },
-    rules: { '@typescript-eslint/no-explicit-any': 'error', eqeqeq: ['error', 'always', { null: 'ignore' }], 'prefer-const': 'error' },
   },
 );

@@ -4,7 +4,7 @@ import { sha256, stamp, walk, writeAtomic } from './files.mjs';
 
 const SOURCES = ['apps', 'libs', 'tools'];
 // Front ends are bundled by esbuild (bundle.mjs); the browser code never runs in Node.
-const FRONT_ENDS = ['libs/portal-web/', 'libs/widget/src/widget'];
+const FRONT_ENDS = ['libs/portal-web/', 'libs/widget/'];
 const TESTS_ONLY = new Set(['node_modules', 'fixtures', '__fixtures__', '__snapshots__', 'corpus']);
 // libs/<lib>/src/testing/ holds what several specs of a lib share.
 const SPEC = /(\.(spec|db-spec|e2e-spec|test)\.ts$)|(^libs\/[^/]+\/src\/testing\/)/;
@@ -24,11 +24,17 @@ export function listSources(root) {
   ];
 }
 
-/** `@app/x` inside import() and require() of `source`, which swc's path mapping leaves alone. */
+/**
+ * import() of our own modules becomes a late require(): Node cannot see the names that a CommonJS module re-exports, so
+ * import() would give a namespace without them. Packages keep import(), since some are ESM only.
+ */
 export function rewriteLateImports(code, source) {
-  return code.replace(/\b(import|require)\((['"])@app\/([a-z-]+)\2\)/g, (_, call, quote, lib) => {
-    const target = posix.relative(posix.dirname(source), `libs/${lib}/src/index.js`);
-    return `${call}(${quote}${target.startsWith('.') ? target : `./${target}`}${quote})`;
+  return code.replace(/\b(import|require)\((['"])(@app\/[a-z-]+|\.{1,2}\/[^'"]+)\2\)/g, (whole, call, quote, target) => {
+    const lib = /^@app\/(.+)$/.exec(target)?.[1];
+    if (lib === undefined && (call === 'require' || target.endsWith('.mjs'))) return whole;
+    const path = lib === undefined ? target : posix.relative(posix.dirname(source), `libs/${lib}/src/index.js`);
+    const late = `require(${quote}${path.startsWith('.') ? path : `./${path}`}${quote})`;
+    return call === 'require' ? late : `Promise.resolve().then(() => ${late})`;
   });
 }
 

@@ -1,18 +1,15 @@
-#!/usr/bin/env node
 // Checks who imports whom (docs: "Who may import whom" in the architecture notes); part of `npm run lint`.
 // What the table does not list fails. Also: a lib is entered by its index only, no circles, no forwardRef, no
 // request-scoped providers, @Global and process.env only where they belong.
-import { existsSync, readFileSync, realpathSync } from 'node:fs';
-import { dirname, join, posix, resolve } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join, posix, relative, resolve } from 'node:path';
 import ts from 'typescript';
-import { walk } from './build/files.mjs';
 
 const INFRASTRUCTURE = ['errors', 'config', 'database', 'storage', 'queue', 'http', 'auth'];
-const domain = (...libs) => [...INFRASTRUCTURE, ...libs];
+const domain = (...libs: string[]): string[] => [...INFRASTRUCTURE, ...libs];
 
 /** THE table: lib → the libs that it may import. */
-export const MAY_IMPORT = {
+export const MAY_IMPORT: Record<string, string[] | 'all'> = {
   errors: [],
   config: ['errors'],
   database: ['config', 'errors'],
@@ -45,10 +42,10 @@ export const MAY_IMPORT = {
 const GLOBAL_MODULES = ['config', 'database', 'http', 'auth', 'deck-intake'];
 const READS_ENVIRONMENT = ['libs/config/', 'libs/testing/', 'tools/', 'test/'];
 
-const isSpec = (path) => /\.(spec|db-spec|e2e-spec)\.tsx?$/.test(path) || /^(test\/|libs\/testing\/|libs\/[^/]+\/src\/testing\/)/.test(path);
-const libOf = (path) => /^libs\/([^/]+)\//.exec(path)?.[1];
+const isSpec = (path: string): boolean => /\.(spec|db-spec|e2e-spec)\.tsx?$/.test(path) || /^(test\/|libs\/testing\/|libs\/[^/]+\/src\/testing\/)/.test(path);
+const libOf = (path: string): string | undefined => /^libs\/([^/]+)\//.exec(path)?.[1];
 
-function isTypeOnly(node) {
+function isTypeOnly(node: ts.ImportDeclaration | ts.ExportDeclaration): boolean {
   if (ts.isExportDeclaration(node)) return node.isTypeOnly;
   const clause = node.importClause;
   if (clause === undefined) return false;
@@ -57,14 +54,20 @@ function isTypeOnly(node) {
   return clause.name === undefined && named !== undefined && ts.isNamedImports(named) && named.elements.length > 0 && named.elements.every((each) => each.isTypeOnly);
 }
 
-/** Every import, re-export, import() and require() of a file: {target, typeOnly}. */
-export function importsOf(path, text) {
+interface Import {
+  target: string;
+  /** Gone when the module loads, or not there yet: no part of a circle. */
+  typeOnly: boolean;
+}
+
+/** Every import, re-export, import() and require() of a file. */
+function importsOf(path: string, text: string): Import[] {
   const source = ts.createSourceFile(path, text, ts.ScriptTarget.Latest, false, path.endsWith('x') ? ts.ScriptKind.TSX : ts.ScriptKind.TS);
-  const found = [];
-  const visit = (node) => {
-    if ((ts.isImportDeclaration(node) || ts.isExportDeclaration(node)) && node.moduleSpecifier !== undefined) {
+  const found: Import[] = [];
+  const visit = (node: ts.Node): void => {
+    if ((ts.isImportDeclaration(node) || ts.isExportDeclaration(node)) && node.moduleSpecifier !== undefined && ts.isStringLiteral(node.moduleSpecifier)) {
       found.push({ target: node.moduleSpecifier.text, typeOnly: isTypeOnly(node) });
-    } else if (ts.isCallExpression(node) && node.arguments.length === 1 && ts.isStringLiteralLike(node.arguments[0])) {
+    } else if (ts.isCallExpression(node) && node.arguments[0] !== undefined && ts.isStringLiteralLike(node.arguments[0])) {
       const callee = node.expression;
       if (callee.kind === ts.SyntaxKind.ImportKeyword || (ts.isIdentifier(callee) && callee.text === 'require')) {
         // Loaded late, when all modules stand: part of the table, not of a circle.
@@ -77,22 +80,22 @@ export function importsOf(path, text) {
   return found;
 }
 
-function resolveRelative(from, target, files) {
+function resolveRelative(from: string, target: string, files: Set<string>): string | undefined {
   const base = posix.join(posix.dirname(from), target).replace(/\.js$/, '');
   return [`${base}.ts`, `${base}.tsx`, `${base}/index.ts`, base].find((path) => files.has(path));
 }
 
-function checkImport(path, target, table) {
+function checkImport(path: string, target: string): string | undefined {
   const [lib, inSpec] = [libOf(path), isSpec(path)];
   const alias = /^@app\/([^/]+)(\/.*)?$/.exec(target);
   if (alias !== null) {
-    const [, other, deep] = alias;
+    const [other, deep] = [alias[1] as string, alias[2]];
     if (deep !== undefined) return `imports ${target}: a lib is entered by @app/${other} only`;
-    if (table[other] === undefined) return `imports @app/${other}, which the table does not list`;
+    if (MAY_IMPORT[other] === undefined) return `imports @app/${other}, which the table does not list`;
     if (other === 'testing' && !inSpec) return 'imports @app/testing, which is for specs only';
     if (lib === other) return `imports its own lib by @app/${other}: use a relative path`;
     if (lib === undefined || other === 'testing') return undefined;
-    const allowed = table[lib];
+    const allowed = MAY_IMPORT[lib];
     if (allowed === undefined) return `belongs to lib ${lib}, which the table does not list`;
     return allowed === 'all' || allowed.includes(other) ? undefined : `imports @app/${other}, which ${lib} may not`;
   }
@@ -105,12 +108,12 @@ function checkImport(path, target, table) {
   return path.startsWith('tools/') && /^(libs|apps)\//.test(place) ? `reaches into ${place}: use @app/…` : undefined;
 }
 
-function checkText(path, text) {
-  const found = [];
+function checkText(path: string, text: string): string[] {
+  const found: string[] = [];
   const code = text.replace(/\/\*[\s\S]*?\*\/|(?<=^|\s)\/\/.*$/gm, '');
   if (/\bforwardRef\s*\(/.test(code)) found.push('uses forwardRef: two modules that need each other are one, or need a third');
   if (/\bScope\.(REQUEST|TRANSIENT)\b/.test(code)) found.push('has a provider that is not a singleton');
-  if (/^\s*@Global\(/m.test(code) && !GLOBAL_MODULES.includes(libOf(path))) found.push('has a @Global module');
+  if (/^\s*@Global\(/m.test(code) && !GLOBAL_MODULES.includes(libOf(path) ?? '')) found.push('has a @Global module');
   if (/\bprocess\.env\b/.test(code) && !isSpec(path) && !READS_ENVIRONMENT.some((prefix) => path.startsWith(prefix))) {
     found.push('reads process.env, which only libs/config does');
   }
@@ -118,10 +121,10 @@ function checkText(path, text) {
 }
 
 /** Circles among files, following what runs when a module loads (type-only imports are gone by then). */
-export function findCircles(graph) {
-  const state = new Map();
-  const circles = [];
-  const visit = (path, trail) => {
+function findCircles(graph: Map<string, Set<string>>): string[][] {
+  const state = new Map<string, 'open' | 'done'>();
+  const circles: string[][] = [];
+  const visit = (path: string, trail: string[]): void => {
     state.set(path, 'open');
     for (const next of graph.get(path) ?? []) {
       if (state.get(next) === 'open') circles.push([...trail.slice(trail.indexOf(next)), next]);
@@ -133,34 +136,39 @@ export function findCircles(graph) {
   return circles;
 }
 
-/** @returns {string[]} one line a broken rule. */
-export function checkImports(root, table = MAY_IMPORT) {
-  const all = ['apps', 'libs', 'tools', 'test'].flatMap((dir) => walk(root, dir, (name) => name !== 'node_modules' && name !== 'fixtures'));
-  const files = new Set(all.filter((path) => /\.tsx?$/.test(path) && !path.endsWith('.d.ts')));
-  const problems = [];
-  const graph = new Map();
+function sourcesOf(root: string): Set<string> {
+  const found = ['apps', 'libs', 'tools', 'test']
+    .filter((dir) => existsSync(join(root, dir)))
+    .flatMap((dir) => readdirSync(join(root, dir), { recursive: true, withFileTypes: true }))
+    .filter((entry) => entry.isFile() && /(?<!\.d)\.tsx?$/.test(entry.name))
+    .map((entry) => relative(root, join(entry.parentPath, entry.name)));
+  return new Set(found.filter((path) => !/(^|\/)(node_modules|fixtures)\//.test(path)));
+}
+
+/** One line for each broken rule in the tree at `root`. */
+export function checkImports(root: string): string[] {
+  const files = sourcesOf(root);
+  const problems: string[] = [];
+  const graph = new Map<string, Set<string>>();
   for (const path of files) {
     const text = readFileSync(join(root, path), 'utf8');
-    problems.push(...checkText(path, text).map((problem) => `${path}: ${problem}`));
-    const edges = new Set();
+    const found = checkText(path, text);
+    const edges = new Set<string>();
     for (const { target, typeOnly } of importsOf(path, text)) {
-      const problem = checkImport(path, target, table);
-      if (problem !== undefined) problems.push(`${path}: ${problem}`);
+      found.push(...[checkImport(path, target)].filter((problem) => problem !== undefined));
       const lib = /^@app\/([^/]+)$/.exec(target)?.[1];
       const next = lib !== undefined ? `libs/${lib}/src/index.ts` : target.startsWith('.') ? resolveRelative(path, target, files) : undefined;
       if (!typeOnly && next !== undefined && files.has(next)) edges.add(next);
     }
     graph.set(path, edges);
+    problems.push(...found.map((problem) => `${path}: ${problem}`));
   }
-  problems.push(...findCircles(graph).map((circle) => `circle: ${circle.join(' → ')}`));
-  return problems;
+  return [...problems, ...findCircles(graph).map((circle) => `circle: ${circle.join(' → ')}`)];
 }
 
-if (process.argv[1] !== undefined && realpathSync(process.argv[1]) === fileURLToPath(import.meta.url)) {
-  const root = resolve(process.argv[2] ?? join(dirname(fileURLToPath(import.meta.url)), '..'));
-  if (!existsSync(join(root, 'libs'))) throw new Error(`${root} holds no libs`);
-  const problems = checkImports(root);
+if (require.main === module) {
+  const problems = checkImports(resolve(__dirname, '../..'));
   for (const problem of problems) console.error(problem);
-  if (problems.length > 0) console.error(`${problems.length} broken import rule(s); the table is in tools/import-rules.mjs`);
+  if (problems.length > 0) console.error(`${problems.length} broken import rule(s); the table is in tools/import-rules.ts`);
   process.exitCode = problems.length > 0 ? 1 : 0;
 }
