@@ -4,45 +4,49 @@ const LEGAL_FORMS = new Set([
   'oy', 'ab', 'as', 'aps', 'plc', 'pty', 'pvt', 'kg', 'se', 'lda', 'ltda', 'spa',
 ]);
 
-/** Hosts of many companies: an address there says nothing about which one. */
+/** Hosts where each subdomain is one tenant's: `acme.notion.site` stands for a company, `notion.site` for none. */
+const TENANT_HOSTS = [
+  'notion.site', 'github.io', 'gitlab.io', 'canva.site', 'wixsite.com', 'webflow.io', 'wordpress.com', 'blogspot.com', 'squarespace.com',
+  'carrd.co', 'vercel.app', 'netlify.app', 'herokuapp.com', 'web.app', 'pages.dev', 'substack.com', 'framer.website', 'myshopify.com',
+];
+
+/** Hosts of many companies, with all their subdomains: an address there says nothing about which one. */
 const SHARED_HOSTS = [
-  'linkedin.com', 'facebook.com', 'instagram.com', 'twitter.com', 'x.com', 'youtube.com', 'github.com', 'gitlab.com', 'github.io', 'medium.com',
-  'notion.so', 'notion.site', 'google.com', 'docs.google.com', 'drive.google.com', 'sites.google.com', 'dropbox.com', 'docsend.com',
-  'pitch.com', 'canva.com', 'canva.site', 'wixsite.com', 'webflow.io', 'wordpress.com', 'blogspot.com', 'squarespace.com', 'carrd.co',
-  'vercel.app', 'netlify.app', 'herokuapp.com', 'web.app', 'linktr.ee', 'bit.ly', 't.co', 'crunchbase.com', 'producthunt.com',
-  'apps.apple.com', 'play.google.com', 'substack.com', 'typeform.com', 'calendly.com', 'framer.website',
+  'linkedin.com', 'facebook.com', 'instagram.com', 'twitter.com', 'x.com', 'youtube.com', 'tiktok.com', 'github.com', 'gitlab.com', 'medium.com',
+  'notion.so', 'google.com', 'goo.gl', 'dropbox.com', 'docsend.com', 'pitch.com', 'canva.com', 'figma.com', 'linktr.ee', 'bit.ly', 't.co',
+  'crunchbase.com', 'producthunt.com', 'angel.co', 'wellfound.com', 'apple.com', 'typeform.com', 'calendly.com', 'airtable.com',
+  'sharepoint.com', 'onedrive.live.com', 'gmail.com', 'outlook.com', 'hotmail.com', 'yahoo.com',
 ];
 
 /**
- * What the same-company rule compares: lower case without accents, letters and digits only, legal forms dropped.
- * "Acme Robotics, Inc." and "ACME Robotics" are the same name.
+ * What the same-company rule compares: lower case without accents, letters and digits only, legal forms at the end dropped.
+ * "Acme Robotics, Inc.", "ACME Robotics S.A." and "acme robotics" are the same name.
  */
 export function normalizedName(name: string): string {
   const words = name
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')
     .toLowerCase()
+    // "s.a.r.l." is one word.
+    .replace(/(?<![\p{L}\p{N}])(?:\p{L}\.){2,}/gu, (initials) => `${initials.replaceAll('.', '')} `)
     .split(/[^\p{L}\p{N}]+/u)
     .filter(Boolean);
-  const kept = words.filter((word, index) => index === 0 || !LEGAL_FORMS.has(word));
-  return kept.join('') || name.trim().toLowerCase();
+  while (words.length > 1 && LEGAL_FORMS.has(words[words.length - 1] as string)) words.pop();
+  // A name of signs alone is its own normal form.
+  return words.join('') || name.trim().toLowerCase();
 }
 
 /** The host that stands for a company, lower case without `www.`; null for shared hosts and what is no URL. */
 export function websiteHost(website: string): string | null {
-  let host: string;
-  try {
-    host = new URL(website).hostname.toLowerCase().replace(/^www\./, '').replace(/\.$/, '');
-  } catch {
-    return null;
-  }
-  const shared = SHARED_HOSTS.some((known) => host === known || (host.endsWith(`.${known}`) && !isTenantHost(host, known)));
-  return shared || host === '' ? null : host;
+  if (!URL.canParse(website)) return null;
+  const host = new URL(website).hostname
+    .toLowerCase()
+    .replace(/\.$/, '')
+    // Not of `www.com`, which is a host itself.
+    .replace(/^www\.(?=.+\.)/, '');
+  return host === '' || isShared(host) ? null : host;
 }
 
-/** `acme.notion.site` and its like belong to one company, `www.linkedin.com` to none. */
-function isTenantHost(host: string, known: string): boolean {
-  const TENANT = ['notion.site', 'github.io', 'canva.site', 'wixsite.com', 'webflow.io', 'wordpress.com', 'blogspot.com', 'squarespace.com',
-    'carrd.co', 'vercel.app', 'netlify.app', 'herokuapp.com', 'web.app', 'substack.com', 'framer.website'];
-  return TENANT.includes(known) && host.split('.').length === known.split('.').length + 1;
+function isShared(host: string): boolean {
+  return TENANT_HOSTS.includes(host) || SHARED_HOSTS.some((shared) => host === shared || host.endsWith(`.${shared}`));
 }

@@ -76,14 +76,15 @@ export class CompanyMetrics {
     private readonly keyset: Keyset,
   ) {}
 
-  /** Metrics of a company that the caller is known to see, newest first. */
+  /** Metrics of a company that the caller is known to see, newest first; served by metrics_company_list. */
   async page(companyId: string, request: PageRequest): Promise<Page<MetricDto>> {
     const binding = ['metrics', companyId];
-    const [createdAt, id] = this.keyset.position(request.cursor, binding) ?? [null, null];
+    const position = this.keyset.position(request.cursor, binding);
     const rows = await this.db.rows<MetricRow>(
-      `SELECT * FROM metrics WHERE company_id = $1 AND ($2::timestamptz IS NULL OR (created_at, id) < ($2, $3::uuid))
-       ORDER BY created_at DESC, id DESC LIMIT $4`,
-      [companyId, createdAt, id, request.limit + 1],
+      `SELECT id, key, name, value, unit, currency, period, as_of, source, document_id, page, quote, created_at FROM metrics
+       WHERE company_id = $1 ${position ? 'AND (created_at, id) < ($3::timestamptz, $4::uuid)' : ''}
+       ORDER BY created_at DESC, id DESC LIMIT $2`,
+      [companyId, request.limit + 1, ...(position ?? [])],
     );
     return this.keyset.page(rows, request, binding, createdAtKey, metricDto);
   }

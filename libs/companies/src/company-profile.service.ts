@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { Db } from '@app/database';
-import type { DeckFacts } from '@app/deck-analysis';
+import type { DeckFacts, PersonFact } from '@app/deck-analysis';
 import { ApiError } from '@app/errors';
+import { isEmailAddress, isHttpUrl } from '@app/http';
 import { CompanyChanges } from './company-changes';
 import { normalizedName, websiteHost } from './company-identity';
 
@@ -64,11 +65,11 @@ function cut(text: string | null | undefined, max: number): string | null {
   return text ? [...text].slice(0, max).join('').trim() || null : null;
 }
 
-/** A website as the deck writes it, made absolute. */
-function absolute(website: string | undefined): string | null {
-  if (!website) return null;
-  const url = /^https?:\/\//i.test(website) ? website : `https://${website}`;
-  return URL.canParse(url) ? url : null;
+/** An address as the deck writes it, made absolute. */
+function absolute(address: string | null | undefined): string | null {
+  if (!address) return null;
+  const url = /^https?:\/\//i.test(address) ? address : `https://${address}`;
+  return isHttpUrl(url) ? url : null;
 }
 
 /** What a deck tells about its company: it fills what is empty and overwrites nothing (contract, current deck). */
@@ -80,7 +81,6 @@ export class CompanyDeckProfile {
   async fillFromDeck(companyId: string, facts: DeckFacts, options: { nameFromDeck: boolean }): Promise<void> {
     const name = options.nameFromDeck ? cut(facts.company?.value, 200) : null;
     const website = absolute(facts.website?.value);
-    const founder = facts.people.find((person) => person.founder) ?? null;
     await this.db.run(
       `UPDATE companies
        SET name = coalesce($2, name), normalized_name = coalesce($3, normalized_name), website = coalesce(website, $4),
@@ -92,33 +92,34 @@ export class CompanyDeckProfile {
         cut(facts.industries[0]?.value, 100), cut(facts.stage?.value, 50), cut(facts.problem?.value, 10_000),
       ],
     );
-    if (founder || facts.emails.length > 0) await this.fillContact(companyId, facts);
+    await this.fillContact(companyId, facts);
   }
 
   /**
-   * Role and profile link of the submitted contact where the deck names that person; a contact of the deck's own only where
-   * none was submitted at all.
+   * What the deck tells of the submitted contact, where it names that person; a contact of the deck's own only where there is
+   * none at all. The update before holds the row.
    */
   private async fillContact(companyId: string, facts: DeckFacts): Promise<void> {
-    const contact = await this.db.row<{ contact_name: string | null; contact_email: string | null }>(
-      'SELECT contact_name, contact_email FROM companies WHERE id = $1',
+    const contact = await this.db.row<{ name: string | null; email: string | null }>(
+      'SELECT contact_name AS name, contact_email AS email FROM companies WHERE id = $1',
       [companyId],
     );
-    const submitted = contact?.contact_name ?? null;
-    const unknown = submitted === null && contact?.contact_email == null;
-    const person = facts.people.find((p) => (unknown ? p.founder : submitted !== null && sameName(p.name, submitted)));
-    if (!person && !unknown) return;
-    const email = unknown ? (person?.email ?? facts.emails[0]?.value ?? null) : null;
+    if (!contact) return;
+    const unknown = contact.name === null && contact.email === null;
+    const person = unknown ? facts.people.find(({ founder }) => founder) : facts.people.find((each) => isPerson(each, contact));
+    const email = person?.email ?? (unknown ? facts.emails[0]?.value : null);
+    if (!person && !email) return;
     await this.db.run(
       `UPDATE companies
        SET contact_name = coalesce(contact_name, $2), contact_email = coalesce(contact_email, $3),
            contact_role = coalesce(contact_role, $4), contact_profile_url = coalesce(contact_profile_url, $5)
        WHERE id = $1`,
-      [companyId, unknown ? cut(person?.name, 200) : null, cut(email, 254), cut(person?.role, 200), cut(person?.linkedin, 500)],
+      [companyId, cut(person?.name, 200), isEmailAddress(email) ? email : null, cut(person?.role, 200), absolute(person?.linkedin)],
     );
   }
 }
 
-function sameName(a: string, b: string): boolean {
-  return normalizedName(a) === normalizedName(b);
+function isPerson(person: PersonFact, contact: { name: string | null; email: string | null }): boolean {
+  if (contact.email !== null && person.email !== null) return person.email.toLowerCase() === contact.email.toLowerCase();
+  return contact.name !== null && normalizedName(person.name) === normalizedName(contact.name);
 }

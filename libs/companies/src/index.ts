@@ -11,4 +11,5 @@ export * from './current-deck';
 export * from './dto/company.request.dto';
 export * from './dto/company.response.dto';
 export * from './notes/notes.service';
+export * from './primary-contact';
 export * from './visibility';

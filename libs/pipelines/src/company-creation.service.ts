@@ -29,6 +29,7 @@ export class CompanyCreation {
     const pipelineIds = await this.pipelines.resolve(principal, request.pipeline_ids);
     const submitted: SubmittedCompany = {
       teamId: principal.teamId,
+      source: 'investor',
       name: request.name,
       website: request.website,
       industry: request.industry,

@@ -1,10 +1,12 @@
 import { Injectable } from '@nestjs/common';
-import { normalizedName, websiteHost } from '@app/companies';
+import { contactAfter, normalizedName, websiteHost, type PrimaryContact } from '@app/companies';
 import { Db, newId } from '@app/database';
 import { PropertyAnswers, type PreparedAnswers } from '@app/properties';
 
 export interface SubmittedCompany {
   teamId: string;
+  /** Who says so: a key of the team, or a public form. */
+  source: 'investor' | 'form';
   name: string;
   website?: string;
   industry?: string;
@@ -12,7 +14,7 @@ export interface SubmittedCompany {
   problemStatement?: string;
   founderName?: string;
   founderEmail?: string;
-  /** Resolved: the team's own and within reach. */
+  /** Resolved: the team's own and within reach. One deal each, however often it is named. */
   pipelineIds: string[];
   answers: PreparedAnswers;
   /** Where the caller knows already which company it is. */
@@ -63,7 +65,7 @@ export class CompanySubmission {
       `SELECT id, created_at FROM companies
        WHERE team_id = $1 AND (id = $2 OR website_host = $3
          OR (normalized_name = $4 AND $5::text IS NOT NULL AND lower(contact_email) = lower($5)))
-       ORDER BY (id = $2) DESC NULLS LAST, (website_host = $3) DESC NULLS LAST, created_at LIMIT 1`,
+       ORDER BY (id = $2) DESC NULLS LAST, (website_host = $3) DESC NULLS LAST, created_at, id LIMIT 1`,
       [submitted.teamId, submitted.knownCompanyId ?? null, host, normalizedName(submitted.name), submitted.founderEmail ?? null],
     );
   }
@@ -87,8 +89,8 @@ export class CompanySubmission {
   private async create(submitted: SubmittedCompany): Promise<CompanyKey> {
     const row = await this.db.row<CompanyKey>(
       `INSERT INTO companies (id, team_id, name, normalized_name, website, website_host, industry, stage, problem_statement,
-                              contact_name, contact_email)
-       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) RETURNING id, created_at`,
+                              contact_name, contact_email, contact_submitted)
+       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, coalesce($10, $11) IS NOT NULL) RETURNING id, created_at`,
       [
         newId(), submitted.teamId, submitted.name, normalizedName(submitted.name), submitted.website ?? null,
         submitted.website ? websiteHost(submitted.website) : null, submitted.industry ?? null, submitted.stage ?? null,
@@ -98,17 +100,28 @@ export class CompanySubmission {
     return row as CompanyKey;
   }
 
-  /** A later submission adds what the company lacks and overwrites nothing. */
+  /**
+   * A later submission adds what the company lacks; the contact has a rule of its own. The row is held from here on, so that
+   * two submissions found by different keys do not store answers at once.
+   */
   private async fill(companyId: string, submitted: SubmittedCompany): Promise<void> {
+    const current = await this.db.row<PrimaryContact>(
+      `SELECT contact_name AS name, contact_email AS email, contact_role AS role, contact_profile_url AS "profileUrl",
+              contact_submitted AS submitted FROM companies WHERE id = $1 FOR UPDATE`,
+      [companyId],
+    );
+    const given = { name: submitted.founderName, email: submitted.founderEmail };
+    const contact = contactAfter(current as PrimaryContact, given, submitted.source) ?? (current as PrimaryContact);
     await this.db.run(
       `UPDATE companies
        SET website = coalesce(website, $2), website_host = CASE WHEN website IS NULL THEN $3 ELSE website_host END,
            industry = coalesce(industry, $4), stage = coalesce(stage, $5), problem_statement = coalesce(problem_statement, $6),
-           contact_name = coalesce(contact_name, $7), contact_email = coalesce(contact_email, $8), updated_at = now()
+           contact_name = $7, contact_email = $8, contact_role = $9, contact_profile_url = $10, contact_submitted = $11, updated_at = now()
        WHERE id = $1`,
       [
         companyId, submitted.website ?? null, submitted.website ? websiteHost(submitted.website) : null, submitted.industry ?? null,
-        submitted.stage ?? null, submitted.problemStatement ?? null, submitted.founderName ?? null, submitted.founderEmail ?? null,
+        submitted.stage ?? null, submitted.problemStatement ?? null, contact.name, contact.email, contact.role, contact.profileUrl,
+        contact.submitted,
       ],
     );
   }
@@ -123,11 +136,12 @@ export class CompanySubmission {
   }
 
   private async addDeals(teamId: string, company: CompanyKey, pipelineIds: string[]): Promise<string[]> {
-    const ids = pipelineIds.map(() => newId());
+    const targets = [...new Set(pipelineIds)];
+    const ids = targets.map(() => newId());
     await this.db.run(
       `INSERT INTO deals (id, team_id, company_id, company_created_at, pipeline_id)
        SELECT id, $1, $2, $3, pipeline_id FROM unnest($4::uuid[], $5::uuid[]) AS d(id, pipeline_id)`,
-      [teamId, company.id, company.created_at, ids, pipelineIds],
+      [teamId, company.id, company.created_at, ids, targets],
     );
     return ids;
   }

@@ -1,8 +1,9 @@
-import { Body, Controller, Get, Post } from '@nestjs/common';
+import { Body, Controller, Get, Post, Query } from '@nestjs/common';
 import { ApiOperation, ApiProperty, ApiTags } from '@nestjs/swagger';
 import { Access, CurrentPrincipal, type InvestorPrincipal } from '@app/auth';
 import { Companies, CompanyDto } from '@app/companies';
-import { Fails, Returns } from '@app/http';
+import type { Page } from '@app/database';
+import { Fails, PageQuery, pageRequest, Returns, ReturnsPage } from '@app/http';
 import { CompanyCreation } from './company-creation.service';
 import { CreateCompanyRequest } from './dto/company-create.request.dto';
 import { Pipelines, type Pipeline } from './pipelines.service';
@@ -22,14 +23,6 @@ export class PipelineDto {
   }
 }
 
-export class PipelineListDto {
-  @ApiProperty({ type: [PipelineDto] })
-  data: PipelineDto[];
-
-  @ApiProperty({ type: String, nullable: true, example: null, description: 'Always null: the list is whole.' })
-  next_cursor: null;
-}
-
 @ApiTags('Investor')
 @Controller('v1')
 export class PipelinesController {
@@ -41,10 +34,18 @@ export class PipelinesController {
 
   @Get('pipelines')
   @Access('investor', 'read')
-  @ApiOperation({ operationId: 'listPipelines', summary: 'Pipelines that the caller may submit to' })
-  @Returns(200, PipelineListDto, 'All of them.')
-  async list(@CurrentPrincipal() principal: InvestorPrincipal): Promise<PipelineListDto> {
-    return { data: (await this.pipelines.ofCaller(principal)).map((pipeline) => PipelineDto.from(pipeline)), next_cursor: null };
+  @ApiOperation({
+    operationId: 'listPipelines',
+    summary: 'Pipelines that the caller may submit to',
+    description: 'Whole, with `next_cursor` null, unless a `limit` asks for pages.',
+  })
+  @ReturnsPage(PipelineDto, 'The pipelines.')
+  async list(@CurrentPrincipal() principal: InvestorPrincipal, @Query() query: PageQuery): Promise<Page<PipelineDto>> {
+    const whole = query.limit === undefined && query.cursor === undefined;
+    const page = whole
+      ? { data: await this.pipelines.ofCaller(principal), next_cursor: null }
+      : await this.pipelines.page(principal, pageRequest(query));
+    return { data: page.data.map((pipeline) => PipelineDto.from(pipeline)), next_cursor: page.next_cursor };
   }
 
   @Post('companies')

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { InvestorScope } from '@app/companies';
-import { createdAtKey, Db, isUuid, Keyset, newId, type Page, type PageRequest } from '@app/database';
+import { createdAtKey, Db, Keyset, newId, type KeysetPosition, type Page, type PageRequest } from '@app/database';
 import { ApiError } from '@app/errors';
 
 export interface Pipeline {
@@ -16,7 +16,10 @@ interface PipelineRow {
   created_at: Date;
 }
 
-const MAX_PIPELINES = 10;
+/** Pipelines that one submission targets (contract, section 3). */
+export const MAX_PIPELINES = 10;
+/** A team's list is read whole with every submission. */
+const MAX_OF_A_TEAM = 500;
 /** The name of a new team's first pipeline. */
 const FIRST_PIPELINE = 'Deal flow';
 
@@ -27,25 +30,15 @@ export class Pipelines {
     private readonly keyset: Keyset,
   ) {}
 
-  /** Those that the caller may submit to, oldest first. A team has few, so the list is whole. */
+  /** Those that the caller may submit to, newest first. A team has few, so the list is whole. */
   async ofCaller(scope: InvestorScope): Promise<Pipeline[]> {
-    const rows = await this.db.rows<PipelineRow>(
-      `SELECT id, name, is_default, created_at FROM pipelines
-       WHERE team_id = $1 AND ($2::uuid[] IS NULL OR id = ANY($2)) ORDER BY created_at, id`,
-      [scope.teamId, scope.pipelineIds],
-    );
-    return rows.map(pipelineOf);
+    return (await this.rowsOf(scope, null, null)).map(pipelineOf);
   }
 
-  async page(teamId: string, request: PageRequest): Promise<Page<Pipeline>> {
-    const binding = ['pipelines', teamId];
-    const [createdAt, id] = this.keyset.position(request.cursor, binding) ?? [null, null];
-    const rows = await this.db.rows<PipelineRow>(
-      `SELECT id, name, is_default, created_at FROM pipelines
-       WHERE team_id = $1 AND ($2::timestamptz IS NULL OR (created_at, id) < ($2, $3::uuid))
-       ORDER BY created_at DESC, id DESC LIMIT $4`,
-      [teamId, createdAt, id, request.limit + 1],
-    );
+  /** The same a page at a time. */
+  async page(scope: InvestorScope, request: PageRequest): Promise<Page<Pipeline>> {
+    const binding = ['pipelines', scope.teamId];
+    const rows = await this.rowsOf(scope, this.keyset.position(request.cursor, binding), request.limit + 1);
     return this.keyset.page(rows, request, binding, createdAtKey, pipelineOf);
   }
 
@@ -53,8 +46,9 @@ export class Pipelines {
   async create(teamId: string, pipeline: { name?: string; isDefault?: boolean }): Promise<Pipeline> {
     return this.db.tx(async () => {
       await this.db.lock('pipelines', teamId);
-      const first = (await this.db.row('SELECT 1 FROM pipelines WHERE team_id = $1 LIMIT 1', [teamId])) === null;
-      const isDefault = first || pipeline.isDefault === true;
+      const count = (await this.db.row<{ count: number }>('SELECT count(*)::int AS count FROM pipelines WHERE team_id = $1', [teamId]))?.count ?? 0;
+      if (count >= MAX_OF_A_TEAM) throw ApiError.invalid('', `a team has at most ${MAX_OF_A_TEAM} pipelines`);
+      const isDefault = count === 0 || pipeline.isDefault === true;
       if (isDefault) await this.db.run('UPDATE pipelines SET is_default = false WHERE team_id = $1 AND is_default', [teamId]);
       const row = await this.db.row<PipelineRow>(
         'INSERT INTO pipelines (id, team_id, name, is_default) VALUES ($1, $2, $3, $4) RETURNING id, name, is_default, created_at',
@@ -76,16 +70,36 @@ export class Pipelines {
       if (!standard) throw ApiError.of('invalid_pipeline', 'pipeline_ids', 'the default pipeline is out of reach; name one');
       return [standard.id];
     }
-    const known = new Set(visible.map(({ id }) => id));
-    for (const id of ids) {
-      if (!isUuid(id) || !known.has(id)) throw ApiError.of('invalid_pipeline', 'pipeline_ids', 'an id is unknown or out of reach');
-    }
+    assertKnown(ids, visible);
     return ids;
   }
 
-  /** @throws ApiError invalid_pipeline where one is not of the team */
-  async assertOfTeam(teamId: string, ids: string[]): Promise<void> {
-    await this.resolve({ teamId, pipelineIds: null }, ids);
+  /**
+   * For forms and members, whose pipelines are checked against the whole team.
+   * @throws ApiError invalid_pipeline where one is not of the team; invalid_request where there are more than `max`
+   */
+  async assertOfTeam(teamId: string, ids: readonly string[], max = MAX_OF_A_TEAM): Promise<void> {
+    if (ids.length > max) throw ApiError.invalid('pipeline_ids', `must name at most ${max} pipelines`);
+    assertKnown(ids, await this.ofCaller({ teamId, pipelineIds: null }));
+  }
+
+  /** Served by pipelines_team_list. */
+  private rowsOf(scope: InvestorScope, position: KeysetPosition | null, limit: number | null): Promise<PipelineRow[]> {
+    return this.db.rows<PipelineRow>(
+      `SELECT id, name, is_default, created_at FROM pipelines
+       WHERE team_id = $1 AND ($2::uuid[] IS NULL OR id = ANY($2)) ${position ? 'AND (created_at, id) < ($4::timestamptz, $5::uuid)' : ''}
+       ORDER BY created_at DESC, id DESC LIMIT $3`,
+      [scope.teamId, scope.pipelineIds, limit, ...(position ?? [])],
+    );
+  }
+}
+
+/** @throws ApiError invalid_pipeline */
+function assertKnown(ids: readonly string[], pipelines: Pipeline[]): void {
+  const known = new Set(pipelines.map(({ id }) => id));
+  // What is no UUID names no pipeline either.
+  if (ids.some((id) => !known.has(id.toLowerCase()))) {
+    throw ApiError.of('invalid_pipeline', 'pipeline_ids', 'an id is unknown or out of reach');
   }
 }
 

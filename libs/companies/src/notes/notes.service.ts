@@ -50,15 +50,15 @@ export class Notes {
     return noteDto(row);
   }
 
-  /** Notes of a company that the caller is known to see, newest first. */
+  /** Notes of a company that the caller is known to see, newest first; served by notes_company_list. */
   async page(companyId: string, request: PageRequest): Promise<Page<NoteDto>> {
     const binding = ['notes', companyId];
-    const [createdAt, id] = this.keyset.position(request.cursor, binding) ?? [null, null];
+    const position = this.keyset.position(request.cursor, binding);
     const rows = await this.db.rows<NoteRow>(
       `SELECT id, body, created_at FROM notes
-       WHERE company_id = $1 AND ($2::timestamptz IS NULL OR (created_at, id) < ($2, $3::uuid))
-       ORDER BY created_at DESC, id DESC LIMIT $4`,
-      [companyId, createdAt, id, request.limit + 1],
+       WHERE company_id = $1 ${position ? 'AND (created_at, id) < ($3::timestamptz, $4::uuid)' : ''}
+       ORDER BY created_at DESC, id DESC LIMIT $2`,
+      [companyId, request.limit + 1, ...(position ?? [])],
     );
     return this.keyset.page(rows, request, binding, createdAtKey, noteDto);
   }

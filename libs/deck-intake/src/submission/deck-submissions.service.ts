@@ -57,6 +57,7 @@ export class DeckSubmissions {
       const knownCompanyId = await this.earlierCompany(submission, fingerprint);
       const placed = await this.companies.findOrCreate({
         teamId: submission.teamId,
+        source: submission.source,
         name: submission.companyName ?? nameFromFile(submission.upload.fileName),
         website: submission.website,
         founderName: submission.founderName,

@@ -1,6 +1,7 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { CompanyFieldsRequest } from '@app/companies';
-import { IsEmailAddress, IsRaw, IsText, Optional } from '@app/http';
+import { IsEmailAddress, IsText, Optional } from '@app/http';
+import { IsArray, IsObject } from 'class-validator';
 
 const ID = '01931f6e-7b1c-7c7e-9a40-5b1d3f2a8c11';
 
@@ -21,8 +22,8 @@ export class CreateCompanyRequest extends CompanyFieldsRequest {
 
   @ApiProperty({ required: false, type: [String], maxItems: 10, example: [ID], description: 'Absent or empty: the default pipeline.' })
   @Optional()
-  @IsRaw()
-  pipeline_ids?: unknown;
+  @IsArray({ message: 'must be an array of ids' })
+  pipeline_ids?: unknown[];
 
   @ApiProperty({
     required: false,
@@ -32,6 +33,6 @@ export class CreateCompanyRequest extends CompanyFieldsRequest {
     description: 'Map from property id to answer.',
   })
   @Optional()
-  @IsRaw()
-  properties?: unknown;
+  @IsObject({ message: 'must be a map from property id to answer' })
+  properties?: object;
 }

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { createdAtKey, Db, Keyset, type Page, type PageRequest } from '@app/database';
 import { ApiError } from '@app/errors';
-import { Pipelines } from '@app/pipelines';
+import { MAX_PIPELINES, Pipelines } from '@app/pipelines';
 import { Properties } from '@app/properties';
 import { formOf, type Form, type FormQuestion, type FormRow } from './form.types';
 
@@ -96,7 +96,7 @@ export class Forms {
 
   private async check(teamId: string, fields: FormFields): Promise<void> {
     if (fields.pipelineIds.length === 0) throw ApiError.of('invalid_pipeline', 'pipeline_ids', 'a form names its pipelines');
-    await this.pipelines.assertOfTeam(teamId, fields.pipelineIds);
+    await this.pipelines.assertOfTeam(teamId, fields.pipelineIds, MAX_PIPELINES);
     const known = new Map((await this.properties.ofTeam(teamId)).map((property) => [property.id, property.type]));
     const seen = new Set<string>();
     for (const { property_id: id } of fields.questions) {
