@@ -1,4 +1,4 @@
-import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { isAlive } from '../postgres/postmaster';
 import { codeOf, StartError } from '../start-error';
@@ -15,6 +15,17 @@ function birthOf(pid: number): string {
   }
 }
 
+/** A link is made at once and whole: nobody reads a lock that is half written. @throws EEXIST when it is taken. */
+function takeWhole(path: string, content: string): void {
+  const own = `${path}.${process.pid}`;
+  writeFileSync(own, content, { mode: 0o600 });
+  try {
+    linkSync(own, path);
+  } finally {
+    rmSync(own, { force: true });
+  }
+}
+
 /**
  * Makes this process the only start of the data folder until the returned function is called.
  * @throws StartError when another one is running.
@@ -24,13 +35,13 @@ export function lockDataDir(dataDir: string): () => void {
   const mine = `${process.pid} ${birthOf(process.pid)}`;
   for (let attempt = 0; attempt < 3; attempt += 1) {
     try {
-      writeFileSync(path, mine, { flag: 'wx', mode: 0o600 });
+      takeWhole(path, mine);
       return () => rmSync(path, { force: true });
     } catch (error) {
       if (codeOf(error) !== 'EEXIST') throw new StartError(`The data folder ${dataDir} cannot be written (${codeOf(error)}): set DATA_DIR to another one.`);
     }
     const [pid, ...birth] = readFileSync(path, 'utf8').split(' ');
-    if (isAlive(Number(pid)) && birth.join(' ') === birthOf(Number(pid))) {
+    if (Number(pid) > 0 && isAlive(Number(pid)) && birth.join(' ') === birthOf(Number(pid))) {
       throw new StartError(`The service already runs on ${dataDir} (process ${pid}): stop it first, or set DATA_DIR and PORT to others.`);
     }
     rmSync(path, { force: true });

@@ -1,0 +1,58 @@
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+const root = mkdtempSync(join(tmpdir(), 'deal-flow-install-'));
+afterAll(() => rmSync(root, { recursive: true }));
+
+/** Asks the script itself, as plain Node runs it before anything is installed. */
+function ask(call: string): unknown {
+  const script = `import { missingPackages, nodeTooOld } from ${JSON.stringify(join(__dirname, 'install.mjs'))}; console.log(JSON.stringify(${call}) ?? 'null')`;
+  const { stdout, stderr } = spawnSync(process.execPath, ['--input-type=module', '-e', script], { encoding: 'utf8' });
+  expect(stderr).toBe('');
+  return JSON.parse(stdout) as unknown;
+}
+
+function lock(path: string, packages: Record<string, object>): void {
+  mkdirSync(join(root, 'node_modules'), { recursive: true });
+  writeFileSync(join(root, path), JSON.stringify({ packages: { '': {}, ...packages } }));
+}
+
+const missing = (dev: boolean): unknown => ask(`missingPackages(${JSON.stringify(root)}, { dev: ${dev} })`);
+
+describe('what has to be installed', () => {
+  it('is everything on a bare checkout', () => {
+    lock('package-lock.json', { 'node_modules/a': { version: '1.0.0' } });
+    rmSync(join(root, 'node_modules'), { recursive: true });
+    expect(missing(false)).toEqual(['everything']);
+  });
+
+  it('is what the lock file names in another version or not at all; never what is optional', () => {
+    lock('package-lock.json', {
+      'node_modules/a': { version: '1.0.1' },
+      'node_modules/b': { version: '2.0.0' },
+      'node_modules/c': { version: '3.0.0' },
+      'node_modules/for-windows': { version: '1.0.0', optional: true },
+      'node_modules/jest': { version: '30.0.0', dev: true },
+    });
+    lock('node_modules/.package-lock.json', { 'node_modules/a': { version: '1.0.0' }, 'node_modules/b': { version: '2.0.0' } });
+    expect(missing(false)).toEqual(['node_modules/a', 'node_modules/c']);
+    expect(missing(true)).toEqual(['node_modules/a', 'node_modules/c', 'node_modules/jest']);
+  });
+});
+
+describe('an old Node.js', () => {
+  it.each([
+    ['20.18.3', true],
+    ['18.20.0', true],
+    ['20.19.0', false],
+    ['20.20.2', false],
+    ['22.0.0', false],
+    ['24.1.0', false],
+  ])('%s is refused in a sentence: %s', (version, refused) => {
+    const answer = ask(`nodeTooOld(${JSON.stringify(join(__dirname, '../..'))}, '${version}')`);
+    if (refused) expect(answer).toBe(`This is Node.js ${version}; the service needs 20.19.0 or newer (24 is best).`);
+    else expect(answer).toBeNull();
+  });
+});
