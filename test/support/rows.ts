@@ -9,6 +9,8 @@ import { testConfig } from './service';
 export interface Statement {
   text: string;
   params: unknown[];
+  /** Not prepared: PostgreSQL plans it for its values. */
+  plannedAnew: boolean;
 }
 
 /** The real access to the database, which also remembers what it was asked. */
@@ -16,8 +18,13 @@ export class WatchedDb extends Db {
   readonly statements: Statement[] = [];
 
   override rows<T>(text: string, params: unknown[] = []): Promise<T[]> {
-    this.statements.push({ text, params });
+    this.statements.push({ text, params, plannedAnew: false });
     return super.rows<T>(text, params);
+  }
+
+  override rowsPlannedAnew<T>(text: string, params: unknown[]): Promise<T[]> {
+    this.statements.push({ text, params, plannedAnew: true });
+    return super.rowsPlannedAnew<T>(text, params);
   }
 
   get last(): Statement {
@@ -99,6 +106,8 @@ interface PlanNode {
   'Node Type': string;
   'Index Name'?: string;
   'Relation Name'?: string;
+  'Actual Rows': number;
+  'Actual Loops': number;
   Plans?: PlanNode[];
 }
 
@@ -107,6 +116,8 @@ export interface Plan {
   indexes: string[];
   /** Tables that are read from end to end. */
   scanned: string[];
+  /** Rows that the busiest step really passed on: a walk that ends with its page stays near the page's size. */
+  mostRows: number;
 }
 
 const literal = (value: unknown): string => {
@@ -116,15 +127,15 @@ const literal = (value: unknown): string => {
 };
 
 /**
- * How PostgreSQL runs a statement once it has settled on one plan for all values: what a prepared statement comes to in
- * production, where a plan that only suits today's values would not be seen.
+ * How PostgreSQL runs a statement in production: a prepared one by the one plan that it settles on for all values (where a plan
+ * that only suits today's values would not be seen), another by a plan for its values. The statement is run.
  */
-export async function genericPlan(db: Db, { text, params }: Statement): Promise<Plan> {
+export async function planOf(db: Db, { text, params, plannedAnew }: Statement): Promise<Plan> {
   return db.tx(async () => {
-    await db.manager.query('SET LOCAL plan_cache_mode = force_generic_plan');
+    await db.manager.query(`SET LOCAL plan_cache_mode = force_${plannedAnew ? 'custom' : 'generic'}_plan`);
     await db.manager.query(`PREPARE examined AS ${text}`);
     const args = params.length ? `(${params.map(literal).join(', ')})` : '';
-    const rows = (await db.manager.query(`EXPLAIN (FORMAT JSON) EXECUTE examined${args}`)) as { 'QUERY PLAN': [{ Plan: PlanNode }] }[];
+    const rows = (await db.manager.query(`EXPLAIN (ANALYZE, FORMAT JSON) EXECUTE examined${args}`)) as { 'QUERY PLAN': [{ Plan: PlanNode }] }[];
     await db.manager.query('DEALLOCATE examined');
     const nodes: PlanNode[] = [];
     const open = rows.map((row) => row['QUERY PLAN'][0].Plan);
@@ -135,6 +146,7 @@ export async function genericPlan(db: Db, { text, params }: Statement): Promise<
     return {
       indexes: nodes.flatMap((node) => node['Index Name'] ?? []),
       scanned: nodes.filter((node) => node['Node Type'] === 'Seq Scan').flatMap((node) => node['Relation Name'] ?? []),
+      mostRows: Math.max(...nodes.map((node) => node['Actual Rows'] * node['Actual Loops'])),
     };
   });
 }
