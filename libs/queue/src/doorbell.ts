@@ -117,7 +117,8 @@ export class Doorbell {
 
   private async count(lane: Lane): Promise<LaneCounts> {
     const queue = await this.queue(lane);
-    const { waiting = 0, prioritized = 0, active = 0, delayed = 0 } = await queue.getJobCounts('waiting', 'prioritized', 'active', 'delayed');
+    const counts = await queue.getJobCounts('waiting', 'prioritized', 'active', 'delayed');
+    const { waiting = 0, prioritized = 0, active = 0, delayed = 0 } = counts;
     return { waiting: waiting + prioritized, active, delayed };
   }
 

@@ -42,7 +42,9 @@ describe('migrateQueue', () => {
 
   it('keeps its tables out of our schema', async () => {
     await migrateQueue({ queue: { kind: 'postgres', url: database.url } });
-    const { rows } = await client.query(`SELECT tablename FROM pg_tables WHERE schemaname = 'public' AND tablename IN ('job', 'event', 'migration')`);
+    const { rows } = await client.query(
+      `SELECT tablename FROM pg_tables WHERE schemaname = 'public' AND tablename IN ('job', 'event', 'migration')`,
+    );
     expect(rows).toEqual([]);
   });
 

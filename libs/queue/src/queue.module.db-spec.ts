@@ -12,7 +12,8 @@ describe('QueueModule', () => {
 
   beforeEach(async () => {
     database = await createTestDatabase();
-    const values: Partial<AppConfigValues> = { environment: 'test', queue: { kind: 'postgres', url: database.url }, shutdownGraceSeconds: 5 };
+    const queue = { kind: 'postgres' as const, url: database.url };
+    const values: Partial<AppConfigValues> = { environment: 'test', queue, shutdownGraceSeconds: 5 };
     const config = new AppConfig(values as AppConfigValues);
     await migrateQueue(config);
     module = await Test.createTestingModule({ imports: [ConfigModule.of(config), QueueModule] }).compile();
@@ -40,8 +41,8 @@ describe('QueueModule', () => {
   it('holds no connection before it is used, and none after it is closed', async () => {
     const client = new Client(database.url);
     await client.connect();
-    const connections = async (): Promise<number> =>
-      (await client.query(`SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND application_name = 'deal-flow queue'`)).rows.length;
+    const sql = `SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND application_name = 'deal-flow queue'`;
+    const connections = async (): Promise<number> => (await client.query(sql)).rows.length;
     try {
       expect(await connections()).toBe(0);
       await module.get(Doorbell).check();

@@ -31,7 +31,11 @@ class QueueShutdown implements BeforeApplicationShutdown, OnApplicationShutdown 
   providers: [
     { provide: QueueBackend, inject: [AppConfig], useFactory: backendOf },
     RunningJobs,
-    { provide: Doorbell, inject: [QueueBackend, RunningJobs], useFactory: (backend: QueueBackend, running: RunningJobs) => new Doorbell(backend, running) },
+    {
+      provide: Doorbell,
+      inject: [QueueBackend, RunningJobs],
+      useFactory: (backend: QueueBackend, running: RunningJobs) => new Doorbell(backend, running),
+    },
     {
       provide: DoorbellWorkers,
       inject: [QueueBackend, RunningJobs],
