@@ -17,11 +17,14 @@ interface Entry<T> {
 }
 
 const PREFIX_LENGTH = 2;
+/** Words looked up before are remembered, for a deck says the same few hundred over and over; hostile ones must not fill memory. */
+const MAX_REMEMBERED = 20_000;
 
 export class PhraseMatcher<T> {
   private readonly exact = new Map<string, Entry<T>[]>();
   private readonly prefix = new Map<string, Entry<T>[]>();
   private readonly digits: Entry<T>[] = [];
+  private readonly remembered = new Map<string, readonly Entry<T>[] | null>();
 
   constructor(entries: Iterable<readonly [string, T]>) {
     for (const [phrase, payload] of entries) this.add(phrase, payload);
@@ -43,26 +46,40 @@ export class PhraseMatcher<T> {
   find(text: readonly string[]): PhraseHit<T>[] {
     const hits: PhraseHit<T>[] = [];
     for (let at = 0; at < text.length; at += 1) {
-      const word = text[at] ?? '';
-      this.collect(this.exact.get(word), text, at, hits);
-      this.collect(this.prefix.get(word.slice(0, PREFIX_LENGTH)), text, at, hits);
-      if (this.digits.length > 0 && isNumeric(word)) this.collect(this.digits, text, at, hits);
+      const entries = this.startingWith(text[at] as string);
+      if (entries === null) continue;
+      for (const entry of entries) {
+        if (continues(entry.words, text, at)) hits.push({ payload: entry.payload, start: at, end: at + entry.words.length });
+      }
     }
     return hits;
   }
 
   has(text: readonly string[]): boolean {
-    return this.find(text).length > 0;
+    for (let at = 0; at < text.length; at += 1) {
+      const entries = this.startingWith(text[at] as string);
+      if (entries !== null && entries.some((entry) => continues(entry.words, text, at))) return true;
+    }
+    return false;
   }
 
-  private collect(entries: Entry<T>[] | undefined, text: readonly string[], at: number, hits: PhraseHit<T>[]): void {
-    if (!entries) return;
-    for (const entry of entries) {
-      if (entry.words.every((word, offset) => matches(word, text[at + offset]))) {
-        hits.push({ payload: entry.payload, start: at, end: at + entry.words.length });
-      }
-    }
+  /** Entries whose first word fits; null for the many words no phrase begins with. */
+  private startingWith(word: string): readonly Entry<T>[] | null {
+    const known = this.remembered.get(word);
+    if (known !== undefined) return known;
+    const prefixed = this.prefix.get(word.slice(0, PREFIX_LENGTH))?.filter((entry) => matches(entry.words[0] as string, word));
+    const found = [...(this.exact.get(word) ?? []), ...(prefixed ?? []), ...(isNumeric(word) ? this.digits : [])];
+    const answer = found.length === 0 ? null : found;
+    if (this.remembered.size >= MAX_REMEMBERED) this.remembered.clear();
+    this.remembered.set(word, answer);
+    return answer;
   }
+}
+
+/** The words after the first, which is known to fit. */
+function continues(words: readonly string[], text: readonly string[], at: number): boolean {
+  for (let offset = 1; offset < words.length; offset += 1) if (!matches(words[offset] as string, text[at + offset])) return false;
+  return true;
 }
 
 function wordsOf(word: string): string[] {

@@ -4,12 +4,15 @@
  */
 const COMBINING = /\p{M}+/gu;
 const ELISION = /(^|[^\p{L}])(\p{L}|qu)'(?=\p{L})/gu;
+const PLAIN = /^[\x20-\x5f\x61-\x7e]*$/;
 const TOKEN = /[\p{L}\p{N}]+/gu;
 
 /** Hostile files carry lines of 200,000 characters; no fact needs more than this much of one line. */
 export const MAX_LINE_LENGTH = 2000;
 
 export function fold(text: string): string {
+  // Most lines are plain ASCII, and normalising is what folding costs.
+  if (PLAIN.test(text)) return text.toLowerCase();
   return text
     .normalize('NFKD')
     .replace(COMBINING, '')

@@ -1,11 +1,15 @@
 import type { PassageTopic, SectionKind } from '../../facts';
 import { PhraseMatcher } from '../phrases';
 import { fold, tokens } from '../text';
+import { de } from './de';
 import { en } from './en';
 import { es } from './es';
+import { fr } from './fr';
+import { pt } from './pt';
+import { ru } from './ru';
 import type { FactVocabulary, Language, LanguageVocabulary, Phrases, RoleGroup } from './types';
 
-const VOCABULARIES: Partial<Record<Language, LanguageVocabulary>> = { en, es };
+const VOCABULARIES: Record<Language, LanguageVocabulary> = { en, es, de, fr, pt, ru };
 
 export interface BodyWord {
   kind: SectionKind;
