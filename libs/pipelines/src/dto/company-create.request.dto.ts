@@ -1,6 +1,6 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { CompanyFieldsRequest } from '@app/companies';
-import { IsEmailAddress, IsText, Optional } from '@app/http';
+import { IsEmailAddress, IsRaw, IsText, Optional } from '@app/http';
 import { IsArray, IsObject } from 'class-validator';
 
 const ID = '01931f6e-7b1c-7c7e-9a40-5b1d3f2a8c11';
@@ -22,6 +22,7 @@ export class CreateCompanyRequest extends CompanyFieldsRequest {
 
   @ApiProperty({ required: false, type: [String], maxItems: 10, example: [ID], description: 'Absent or empty: the default pipeline.' })
   @Optional()
+  @IsRaw()
   @IsArray({ message: 'must be an array of ids' })
   pipeline_ids?: unknown[];
 
@@ -33,6 +34,7 @@ export class CreateCompanyRequest extends CompanyFieldsRequest {
     description: 'Map from property id to answer.',
   })
   @Optional()
+  @IsRaw()
   @IsObject({ message: 'must be a map from property id to answer' })
   properties?: object;
 }
