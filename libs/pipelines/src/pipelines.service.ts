@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { InvestorScope } from '@app/companies';
 import { createdAtKey, Db, Keyset, newId, type KeysetPosition, type Page, type PageRequest } from '@app/database';
 import { ApiError } from '@app/errors';
+import { pipelineIdsOf } from './pipeline-ids';
 
 export interface Pipeline {
   id: string;
@@ -16,8 +17,6 @@ interface PipelineRow {
   created_at: Date;
 }
 
-/** Pipelines that one submission targets (contract, section 3). */
-export const MAX_PIPELINES = 10;
 /** A team's list is read whole with every submission. */
 const MAX_OF_A_TEAM = 500;
 /** The name of a new team's first pipeline. */
@@ -105,24 +104,4 @@ function assertKnown(ids: readonly string[], pipelines: Pipeline[]): void {
 
 function pipelineOf(row: PipelineRow): Pipeline {
   return { id: row.id, name: row.name, isDefault: row.is_default };
-}
-
-function parsed(text: string): unknown {
-  if (!text.trimStart().startsWith('[')) return text.split(',').map((part) => part.trim()).filter(Boolean);
-  try {
-    return JSON.parse(text) as unknown;
-  } catch {
-    throw ApiError.invalid('pipeline_ids', 'must be a JSON array or ids parted by commas');
-  }
-}
-
-function pipelineIdsOf(raw: unknown): string[] {
-  if (raw === undefined) return [];
-  const list = typeof raw === 'string' ? parsed(raw) : raw;
-  if (!Array.isArray(list) || list.some((id) => typeof id !== 'string')) {
-    throw ApiError.invalid('pipeline_ids', 'must be an array of ids');
-  }
-  const ids = [...new Set((list as string[]).map((id) => id.toLowerCase()))];
-  if (ids.length > MAX_PIPELINES) throw ApiError.invalid('pipeline_ids', `must name at most ${MAX_PIPELINES} pipelines`);
-  return ids;
 }
