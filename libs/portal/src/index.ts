@@ -5,7 +5,7 @@ export * from './catalogue/catalogue.dto';
 export * from './catalogue/catalogue.service';
 export { formQuestions, idList, optionChanges, textList } from './input';
 export * from './keys/key-screen.service';
-export { keyDto, keyRequestDto } from './keys/key.dto';
+export { CreateKeyRequest, keyDto, keyRequestDto } from './keys/key.dto';
 export * from './portal-api.module';
 export * from './portal-chores.module';
 export * from './portal.module';

@@ -1,5 +1,11 @@
 import { Module, type OnModuleInit } from '@nestjs/common';
 import { Authenticators } from '@app/auth';
+import { CompaniesModule } from '@app/companies';
+import { DataRoomModule } from '@app/data-room';
+import { DeckIntakeModule } from '@app/deck-intake';
+import { ScoringModule } from '@app/scoring';
+import { BoardCompanyResource, BoardController } from './board/board.controller';
+import { PortalPageController } from './page/portal-page.controller';
 import { AdministrationController } from './administration/administration.controller';
 import { CatalogueController } from './catalogue/catalogue.controller';
 import { FormsController } from './catalogue/forms.controller';
@@ -12,9 +18,10 @@ import { PortalSessions } from './sessions/portal-sessions.service';
 import { SessionsController } from './sessions/sessions.controller';
 
 @Module({
-  imports: [PortalModule],
-  controllers: [SessionsController, KeysController, AdministrationController, CatalogueController, FormsController],
+  imports: [PortalModule, CompaniesModule, DataRoomModule, DeckIntakeModule, ScoringModule],
+  controllers: [PortalPageController, BoardController, SessionsController, KeysController, AdministrationController, CatalogueController, FormsController],
   providers: [
+    BoardCompanyResource,
     AdministeredCompanyResource, FormResource, KeyResource, ManagedThesisResource, MemberResource, PropertyResource,
   ],
 })

@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { AppConfig } from '@app/config';
 import { Db } from '@app/database';
@@ -65,7 +66,8 @@ export class DeckAnalyser implements OnApplicationShutdown {
   }
 
   private readers(): DeckReaderPool {
-    this.pool ??= new DeckReaderPool({ size: this.config.analysis.processes || undefined });
+    // Two at least: with one, a bulk deck that is being read would keep a founder's draft waiting.
+    this.pool ??= new DeckReaderPool({ size: Math.max(2, this.config.analysis.processes || availableParallelism()) });
     return this.pool;
   }
 

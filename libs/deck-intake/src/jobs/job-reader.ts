@@ -6,6 +6,9 @@ import type { JobRow, JobStatus } from './job-states';
 import { JobsRepository } from './jobs.repository';
 import { JobDto } from '../dto/job.response.dto';
 
+/** Whose jobs: the part of a principal that the queries need. */
+type JobScope = Pick<InvestorPrincipal, 'teamId' | 'pipelineIds'>;
+
 /** Intake jobs of companies that the caller sees; drafts and background work are nobody's business here. */
 const VISIBLE = `j.type = 'deck_intake' AND j.team_id = $1
   AND ($2::uuid[] IS NULL OR EXISTS (SELECT 1 FROM deals d WHERE d.company_id = j.company_id AND d.pipeline_id = ANY($2)))`;
@@ -22,12 +25,12 @@ export class JobReader {
   ) {}
 
   /** @throws ApiError job_not_found */
-  async get(principal: InvestorPrincipal, id: string): Promise<JobDto> {
+  async get(principal: JobScope, id: string): Promise<JobDto> {
     return this.present(await this.row(principal, id));
   }
 
   /** The row that `get` shows. @throws ApiError job_not_found */
-  async row(principal: InvestorPrincipal, id: string): Promise<JobRow> {
+  async row(principal: JobScope, id: string): Promise<JobRow> {
     const job = await this.db.row<JobRow>(`SELECT j.* FROM jobs j WHERE ${VISIBLE} AND j.id = $3`, [
       principal.teamId,
       principal.pipelineIds,
@@ -41,7 +44,7 @@ export class JobReader {
    * Like `get`, but holds the answer until the job has ended, `seconds` have passed or the caller is gone.
    * @throws ApiError job_not_found
    */
-  async wait(principal: InvestorPrincipal, id: string, seconds: number, gone: () => boolean): Promise<JobDto> {
+  async wait(principal: JobScope, id: string, seconds: number, gone: () => boolean): Promise<JobDto> {
     await waitUntil(seconds, gone, async () => {
       const job = await this.row(principal, id);
       return job.status === 'completed' || job.status === 'failed';
@@ -49,7 +52,7 @@ export class JobReader {
     return this.get(principal, id);
   }
 
-  async list(principal: InvestorPrincipal, request: PageRequest, status: JobStatus | undefined): Promise<Page<JobDto>> {
+  async list(principal: JobScope, request: PageRequest, status: JobStatus | undefined): Promise<Page<JobDto>> {
     const binding = ['jobs', principal.teamId, status];
     const [createdAt, id] = this.keyset.position(request.cursor, binding) ?? [null, null];
     const rows = await this.db.rows<JobRow>(

@@ -1,5 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { PortalPrincipal } from '@app/auth';
+import { isUuid } from '@app/database';
+import { ApiError } from '@app/errors';
 import { Pipelines, type Pipeline } from '@app/pipelines';
 import { Properties, type ManagedProperty, type NewProperty, type OptionChange } from '@app/properties';
 import { Theses, type ThesisDto, type ThesisInput } from '@app/theses';
@@ -32,7 +34,8 @@ export class Catalogue {
   }
 
   /** @throws ApiError not_found, invalid_request */
-  changeProperty(actor: PortalPrincipal, id: string, change: { name?: string; options?: OptionChange[] }): Promise<ManagedProperty> {
+  async changeProperty(actor: PortalPrincipal, id: string, change: { name?: string; options?: OptionChange[] }): Promise<ManagedProperty> {
+    if (!isUuid(id)) throw new ApiError('not_found');
     return this.done(actor, 'property.change', changed(change), (teamId) => this.properties.update(teamId, id, change));
   }
 

@@ -1,0 +1,7 @@
+import './styles.css';
+import { render } from 'preact';
+import { App } from './app';
+
+
+const root = document.getElementById('app');
+if (root) render(<App />, root);

@@ -1,0 +1,99 @@
+import { Controller, Get, Injectable, Param, Query } from '@nestjs/common';
+import { ApiExcludeController } from '@nestjs/swagger';
+import { Access, CurrentPrincipal, Resource, type InvestorPrincipal, type PathResource, type PortalPrincipal } from '@app/auth';
+import { Companies, type CompanyDto, type CompanyRowDto, type NoteDto, Notes } from '@app/companies';
+import { DataRoomReads, type DocumentDto } from '@app/data-room';
+import type { Page } from '@app/database';
+import { JobReader, type JobDto } from '@app/deck-intake';
+import { IsText, Optional, PageQuery, pageRequest } from '@app/http';
+import { Pipelines } from '@app/pipelines';
+import { ScoresReader, type ScoresDto } from '@app/scoring';
+import { type PipelineDto, pipelineDto } from '../catalogue/catalogue.dto';
+import { teamOf, userOf } from '../principal-rights';
+
+class BoardQuery extends PageQuery {
+  @Optional()
+  @IsText({ max: 100, blank: true })
+  pipeline_id?: string;
+
+  @Optional()
+  @IsText({ max: 200, blank: true })
+  q?: string;
+}
+
+/** A person reads with the rights that their keys would have. */
+function asInvestor(actor: PortalPrincipal): InvestorPrincipal {
+  const { role, pipelineIds } = actor;
+  return { kind: 'investor', keyId: '', userId: userOf(actor), teamId: teamOf(actor), role: role ?? 'viewer', pipelineIds, canWrite: false };
+}
+
+/** 404 goes before 400 here too. */
+@Injectable()
+export class BoardCompanyResource implements PathResource {
+  constructor(private readonly companies: Companies) {}
+
+  async check(actor: PortalPrincipal, params: Record<string, string>): Promise<void> {
+    await this.companies.assertVisible(asInvestor(actor), params.id ?? '');
+  }
+}
+
+/** What the portal's page shows of the deal flow; the same services as the investor API, read only. */
+@ApiExcludeController()
+@Controller('portal/board')
+export class BoardController {
+  constructor(
+    private readonly pipelines: Pipelines,
+    private readonly companies: Companies,
+    private readonly scores: ScoresReader,
+    private readonly rooms: DataRoomReads,
+    private readonly notes: Notes,
+    private readonly jobs: JobReader,
+  ) {}
+
+  @Get('pipelines')
+  @Access('portal', 'user')
+  async listPipelines(@CurrentPrincipal() actor: PortalPrincipal): Promise<{ data: PipelineDto[]; next_cursor: null }> {
+    return { data: (await this.pipelines.ofCaller(asInvestor(actor))).map(pipelineDto), next_cursor: null };
+  }
+
+  @Get('companies')
+  @Access('portal', 'user')
+  listCompanies(@CurrentPrincipal() actor: PortalPrincipal, @Query() query: BoardQuery): Promise<Page<CompanyRowDto>> {
+    return this.companies.list(asInvestor(actor), { pipelineId: query.pipeline_id, q: query.q }, pageRequest(query));
+  }
+
+  @Get('companies/:id')
+  @Access('portal', 'user')
+  @Resource(BoardCompanyResource, { id: 'company_not_found' })
+  company(@CurrentPrincipal() actor: PortalPrincipal, @Param('id') id: string): Promise<CompanyDto> {
+    return this.companies.get(asInvestor(actor), id);
+  }
+
+  @Get('companies/:id/scores')
+  @Access('portal', 'user')
+  @Resource(BoardCompanyResource, { id: 'company_not_found' })
+  companyScores(@CurrentPrincipal() actor: PortalPrincipal, @Param('id') id: string): Promise<ScoresDto> {
+    return this.scores.forInvestor(asInvestor(actor), id);
+  }
+
+  @Get('companies/:id/documents')
+  @Access('portal', 'user')
+  @Resource(BoardCompanyResource, { id: 'company_not_found' })
+  documents(@CurrentPrincipal() actor: PortalPrincipal, @Param('id') id: string, @Query() query: PageQuery): Promise<Page<DocumentDto>> {
+    return this.rooms.documents(asInvestor(actor), id, pageRequest(query));
+  }
+
+  @Get('companies/:id/notes')
+  @Access('portal', 'user')
+  @Resource(BoardCompanyResource, { id: 'company_not_found' })
+  async listNotes(@CurrentPrincipal() actor: PortalPrincipal, @Param('id') id: string, @Query() query: PageQuery): Promise<Page<NoteDto>> {
+    await this.companies.assertVisible(asInvestor(actor), id);
+    return this.notes.page(id, pageRequest(query));
+  }
+
+  @Get('jobs')
+  @Access('portal', 'user')
+  listJobs(@CurrentPrincipal() actor: PortalPrincipal, @Query() query: PageQuery): Promise<Page<JobDto>> {
+    return this.jobs.list(asInvestor(actor), pageRequest(query), undefined);
+  }
+}
