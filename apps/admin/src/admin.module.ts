@@ -1,15 +1,14 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import { AuthModule } from '@app/auth';
-import { CompaniesModule } from '@app/companies';
 import { ConfigModule, type AppConfig } from '@app/config';
 import { DatabaseModule } from '@app/database';
 import { DeckIntakeModule } from '@app/deck-intake';
 import { HttpModule } from '@app/http';
-import { PipelinesModule } from '@app/pipelines';
 import { PortalModule } from '@app/portal';
 import { QueueModule } from '@app/queue';
+import { DemoTeam } from './demo/demo-team';
 
-/** The command line over the services of the portal: no routes, no jobs. */
+/** The services of the portal, without its HTTP. */
 @Module({})
 export class AdminModule {
   static of(config: AppConfig): DynamicModule {
@@ -21,11 +20,10 @@ export class AdminModule {
         HttpModule,
         AuthModule,
         QueueModule,
-        CompaniesModule,
-        PipelinesModule,
         DeckIntakeModule,
         PortalModule,
       ],
+      providers: [DemoTeam],
     };
   }
 }

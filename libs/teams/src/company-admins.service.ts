@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Db, newId } from '@app/database';
+import { Db, isUuid, newId } from '@app/database';
 import { ApiError } from '@app/errors';
 
 export interface CompanyAdmin {
@@ -36,7 +36,8 @@ export class CompanyAdmins {
 
   /** Of any team. @throws ApiError company_not_found */
   async assertCompany(id: string): Promise<void> {
-    if (!(await this.db.row('SELECT 1 FROM companies WHERE id = $1', [id]))) throw new ApiError('company_not_found');
+    const company = isUuid(id) && (await this.db.row('SELECT 1 FROM companies WHERE id = $1', [id]));
+    if (!company) throw new ApiError('company_not_found');
   }
 
   find(userId: string): Promise<CompanyAdmin | null> {

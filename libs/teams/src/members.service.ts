@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Role } from '@app/auth';
-import { createdAtKey, Db, Keyset, newId, type Page, type PageRequest } from '@app/database';
+import { createdAtKey, Db, isUuid, Keyset, newId, type Page, type PageRequest } from '@app/database';
 import { ApiError } from '@app/errors';
 
 export interface Member {
@@ -54,7 +54,7 @@ export class Members {
 
   /** @throws ApiError not_found */
   async get(id: string): Promise<Member> {
-    const member = await this.db.row<Member>(`${SELECT} WHERE m.id = $1`, [id]);
+    const member = isUuid(id) ? await this.db.row<Member>(`${SELECT} WHERE m.id = $1`, [id]) : null;
     if (!member) throw new ApiError('not_found');
     return member;
   }

@@ -1,0 +1,78 @@
+import type { INestApplicationContext, Type } from '@nestjs/common';
+import { NestFactory } from '@nestjs/core';
+import type { PortalPrincipal } from '@app/auth';
+import type { AppConfig } from '@app/config';
+import type { PageRequest } from '@app/database';
+import { pageRequest, PageQuery, validateDto } from '@app/http';
+import { PortalPrincipals, principalFor } from '@app/portal';
+import { Teams } from '@app/teams';
+import { AdminModule } from './admin.module';
+import { UsageError } from './usage-error';
+
+/** Options that every command takes. */
+export interface CommonOptions {
+  json?: boolean;
+  as?: string;
+  team?: string;
+  limit?: string;
+  cursor?: string;
+}
+
+/** One run of the command line: the services, and for whom they act. */
+export class AdminSession {
+  private constructor(
+    private readonly app: INestApplicationContext,
+    readonly options: CommonOptions,
+  ) {}
+
+  static async open(config: AppConfig, options: CommonOptions): Promise<AdminSession> {
+    // Standard output belongs to the result.
+    const app = await NestFactory.createApplicationContext(AdminModule.of(config), { abortOnError: false, logger: ['error', 'fatal'] });
+    return new AdminSession(app, options);
+  }
+
+  close(): Promise<void> {
+    return this.app.close();
+  }
+
+  get<T>(service: Type<T>): T {
+    return this.app.get(service, { strict: false });
+  }
+
+  page(): PageRequest {
+    const { limit, cursor } = this.options;
+    return pageRequest(validateDto(PageQuery, { ...(limit !== undefined && { limit }), ...(cursor !== undefined && { cursor }) }));
+  }
+
+  /**
+   * The command line itself, acting for the user of `--as` or the team of `--team`.
+   * @throws UsageError where either does not exist
+   */
+  async actor(): Promise<PortalPrincipal> {
+    const { as, team } = this.options;
+    const person = as === undefined ? null : await this.get(PortalPrincipals).person(as);
+    if (as !== undefined && !person) throw new UsageError(`--as: there is no active user ${as}`);
+    const actor = principalFor('command_line', person);
+    if (team === undefined) return actor;
+    return { ...actor, teamId: await this.teamId(team), pipelineIds: null };
+  }
+
+  /** @throws UsageError where neither `--team` nor `--as` leads to a team */
+  async teamActor(): Promise<PortalPrincipal & { teamId: string }> {
+    const actor = await this.actor();
+    if (actor.teamId === null) throw new UsageError('name a team with --team <id>, or one of its users with --as <user>');
+    return { ...actor, teamId: actor.teamId };
+  }
+
+  /** @throws UsageError where `--as` is missing */
+  async userActor(): Promise<PortalPrincipal> {
+    if (this.options.as === undefined) throw new UsageError('name a user with --as <id or e-mail>');
+    return this.actor();
+  }
+
+  private async teamId(id: string): Promise<string> {
+    const team = /^[0-9a-f-]{36}$/i.test(id) ? await this.get(Teams).find(id) : null;
+    if (!team) throw new UsageError(`--team: there is no team ${id}`);
+    return team.id;
+  }
+}

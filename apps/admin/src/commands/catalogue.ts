@@ -1,0 +1,120 @@
+import { type Command, Option } from 'commander';
+import { validateDto } from '@app/http';
+import {
+  Catalogue, ChangePropertyRequest, CreatePipelineRequest, CreatePropertyRequest, optionChanges, pipelineDto, propertyDto, textList,
+} from '@app/portal';
+import type { Actions } from '../command-line';
+import { collect, given, jsonOption } from '../json-option';
+import { paged } from './people';
+
+/** Pipelines, properties, theses and views of one team. */
+export function addCatalogueCommands(program: Command, actions: Actions): void {
+  addPipelines(program.command('pipelines').description('Pipelines of a team.'), actions);
+  addProperties(program.command('properties').description('Custom questions of a team.'), actions);
+  addTheses(program.command('theses').description('Investment theses of a team.'), actions);
+  addViews(program.command('views').description('Saved filters of a team.'), actions);
+}
+
+function addPipelines(pipelines: Command, actions: Actions): void {
+  actions.session(
+    pipelines.command('create').description('Add a pipeline.').argument('<name>').option('--default', 'submissions without pipelines go there'),
+    async (session, options, [name]) => {
+      const body = validateDto(CreatePipelineRequest, { name, is_default: options.default === true });
+      const pipeline = { name: body.name, isDefault: body.is_default };
+      return pipelineDto(await session.get(Catalogue).createPipeline(await session.teamActor(), pipeline));
+    },
+  );
+  actions.list(pipelines.command('list').description('Newest first.'), async (session) => {
+    const { teamId } = await session.teamActor();
+    return paged(await session.get(Catalogue).pipelines.page({ teamId, pipelineIds: null }, session.page()), pipelineDto);
+  });
+}
+
+function addProperties(properties: Command, actions: Actions): void {
+  actions.session(
+    properties
+      .command('create')
+      .description('Add a question.')
+      .argument('<name>', 'the question')
+      .addOption(new Option('--type <type>').choices(['text', 'select', 'multi_select', 'reference']).makeOptionMandatory())
+      .option('--option <label>', 'a choice of a select type; repeat it for each', collect)
+      .option('--pattern <regex>', 'of a reference property: what the whole value must match'),
+    async (session, options, [name]) => {
+      const fields = given({ name, type: options.type, options: options.option, validation_pattern: options.pattern });
+      const body = validateDto(CreatePropertyRequest, fields);
+      const property = { name: body.name, type: body.type, options: textList('options', body.options), validationPattern: body.validation_pattern };
+      return propertyDto(await session.get(Catalogue).createProperty(await session.teamActor(), property));
+    },
+  );
+  actions.session(
+    properties
+      .command('change')
+      .description('Rename a question or change its choices; ids of choices are stable.')
+      .argument('<id>')
+      .option('--name <name>')
+      .option('--options <json>', '[{"id"?, "label", "archived"?}]: without an id a choice is added'),
+    async (session, options, [id = '']) => {
+      const body = validateDto(ChangePropertyRequest, given({ name: options.name }));
+      const change = { name: body.name, options: optionChanges(jsonOption('--options', options.options)) };
+      return propertyDto(await session.get(Catalogue).changeProperty(await session.teamActor(), id, change));
+    },
+  );
+  actions.list(properties.command('list').description('Newest first.'), async (session) => {
+    const { teamId } = await session.teamActor();
+    return paged(await session.get(Catalogue).properties.page(teamId, session.page()), propertyDto);
+  });
+}
+
+function addTheses(theses: Command, actions: Actions): void {
+  const criteria = '{"industries"?: [], "stages"?: [], "keywords"?: [], "geographies"?: [], "min_cri"?: 0..1000}';
+  actions.session(
+    theses.command('create').description('Add a thesis; companies are matched in the background.').argument('<name>').option('--description <text>')
+      .option('--criteria <json>', criteria),
+    async (session, options, [name]) =>
+      session.get(Catalogue).createThesis(
+        await session.teamActor(),
+        given({ name, description: options.description, criteria: jsonOption('--criteria', options.criteria) }),
+      ),
+  );
+  actions.session(
+    theses
+      .command('change')
+      .description('Change a thesis; other criteria match all companies again.')
+      .argument('<id>')
+      .option('--name <name>')
+      .option('--description <text>')
+      .option('--criteria <json>', criteria)
+      .option('--activate')
+      .addOption(new Option('--deactivate', 'match no more').conflicts('activate')),
+    async (session, options, [id = '']) => {
+      const active = options.activate === true ? true : options.deactivate === true ? false : undefined;
+      const change = { name: options.name, description: options.description, criteria: jsonOption('--criteria', options.criteria), active };
+      return session.get(Catalogue).changeThesis(await session.teamActor(), id, given(change));
+    },
+  );
+  actions.list(theses.command('list').description('Newest first.'), async (session) => {
+    const { teamId } = await session.teamActor();
+    return session.get(Catalogue).theses.list(teamId, session.page());
+  });
+}
+
+function addViews(views: Command, actions: Actions): void {
+  actions.session(
+    views
+      .command('create')
+      .description('Save a filter.')
+      .argument('<name>')
+      .option('--pipeline <id>')
+      .option('--filters <json>', '[{"field", "op", "value"}]')
+      .option('--sort <json>', '{"field", "direction"}'),
+    async (session, options, [name]) =>
+      session.get(Catalogue).createView(
+        await session.teamActor(),
+        given({ name, pipeline_id: options.pipeline, filters: jsonOption('--filters', options.filters), sort: jsonOption('--sort', options.sort) }),
+      ),
+  );
+  actions.list(views.command('list').description('Newest first.'), async (session) => {
+    const { teamId } = await session.teamActor();
+    return session.get(Catalogue).views.list({ teamId, pipelineIds: null }, session.page());
+  });
+}

@@ -1,0 +1,53 @@
+import type { Command } from 'commander';
+import { migrate, Db } from '@app/database';
+import { migrateQueue, Doorbell } from '@app/queue';
+import { Storage } from '@app/storage';
+import { Teams } from '@app/teams';
+import type { AdminSession } from '../admin-session';
+import type { Actions } from '../command-line';
+import { DemoTeam } from '../demo/demo-team';
+
+export function addDatabaseCommands(program: Command, actions: Actions): void {
+  actions.bare(
+    program.command('migrate').description('Bring the database and the queue to the schema of this version.'),
+    async (config) => {
+      const migrations = await migrate(config.databaseUrl);
+      await migrateQueue(config);
+      return { migrations };
+    },
+  );
+  actions.session(
+    program.command('demo').description('Make the demo team on an empty database; its keys are printed this once.'),
+    (session) => session.get(DemoTeam).make(),
+  );
+  actions.session(
+    program.command('doctor').description('Check what the service stands on; exit code 1 when something fails.'),
+    examine,
+  );
+}
+
+const CHECKS: Record<string, (session: AdminSession) => Promise<unknown>> = {
+  database: (session) => session.get(Db).rows('SELECT 1'),
+  schema: async (session) => {
+    if (await session.get(Db).dataSource.showMigrations()) throw new Error('migrations are pending: run migrate');
+  },
+  queue: (session) => session.get(Doorbell).check(),
+  storage: async (session) => {
+    const storage = session.get(Storage as unknown as new () => Storage);
+    await storage.check();
+  },
+  teams: async (session) => {
+    if (await session.get(Teams).isEmpty()) throw new Error('there is no team yet');
+  },
+};
+
+async function examine(session: AdminSession): Promise<{ check: string; state: string }[]> {
+  const results: { check: string; state: string }[] = [];
+  for (const [check, run] of Object.entries(CHECKS)) {
+    const state = await run(session).then(() => 'ok', (error: unknown) => (error instanceof Error ? error.message : 'failed'));
+    results.push({ check, state });
+  }
+  const failing = results.filter(({ state }) => state !== 'ok');
+  if (failing.length > 0) throw new Error(failing.map(({ check, state }) => `${check}: ${state}`).join('; '));
+  return results;
+}

@@ -1,0 +1,213 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { newId } from '@app/database';
+import { runCommandLine } from '../apps/admin/src/command-line';
+import type { Client } from './support/client';
+import { createTestDatabase, type TestDatabase } from './support/database';
+import { TestService, testConfig } from './support/service';
+
+// Story: whoever runs the service does from a terminal what the portal offers, and scripts can rely on it.
+
+interface Run {
+  code: number;
+  out: string;
+  error: string;
+  /** What was printed: another shape for each command. */
+  json: Awaited<ReturnType<Client['get']>>['body'];
+}
+
+async function runWith(config: () => ReturnType<typeof testConfig>, args: string[]): Promise<Run> {
+  let [out, error] = ['', ''];
+  const streams = { out: (text: string) => void (out += text), error: (text: string) => void (error += text) };
+  const code = await runCommandLine(args, streams, config);
+  return { code, out, error, json: args.includes('--json') && out ? JSON.parse(out) : null };
+}
+
+describe('without a database', () => {
+  const noConfig = (): never => {
+    throw new Error('the configuration was read');
+  };
+  const GROUPS = ['teams', 'users', 'members', 'company-admins', 'pipelines', 'properties', 'theses', 'views', 'forms', 'identities', 'keys', 'audit', 'jobs'];
+
+  it('helps, with the whole program and every group and action', async () => {
+    const whole = await runWith(noConfig, ['--help']);
+    expect([whole.code, whole.error]).toEqual([0, '']);
+    for (const group of [...GROUPS, 'migrate', 'demo', 'doctor']) {
+      expect(whole.out).toContain(`  ${group}`);
+      const help = await runWith(noConfig, [group, '--help']);
+      expect([help.code, help.out.startsWith(`Usage: admin ${group}`)]).toEqual([0, true]);
+    }
+    const action = await runWith(noConfig, ['keys', 'create', '--help']);
+    expect(action.out).toContain('--json');
+  });
+
+  it.each([
+    [[]],
+    [['nonsense']],
+    [['keys', 'nonsense']],
+    [['keys', 'create']],
+    [['keys', 'create', 'CI', '--portal', 'admin', '--scope', 'read']],
+    [['teams', 'create']],
+    [['teams', 'create', 'A', 'B']],
+    [['users', 'create', '--email', 'a@example.com']],
+    [['members', 'change', 'x', '--activate', '--deactivate']],
+    [['teams', 'list', '--unknown']],
+    [['forms', 'create', 'A', '--max-bytes', 'many']],
+  ])('answers 2 to %j', async (args) => {
+    const { code, out, error } = await runWith(noConfig, args);
+    expect([code, out]).toEqual([2, '']);
+    expect(error).not.toBe('');
+  });
+
+  it('answers 1 in one line when it cannot start', async () => {
+    const { code, out, error } = await runWith(noConfig, ['teams', 'list']);
+    expect([code, out, error]).toEqual([1, '', 'error: the configuration was read\n']);
+  });
+});
+
+describe('demo', () => {
+  let database: TestDatabase;
+  let dataDir: string;
+  const config = (): ReturnType<typeof testConfig> => testConfig(database.url, dataDir);
+
+  beforeAll(async () => {
+    database = await createTestDatabase();
+    dataDir = await mkdtemp(join(tmpdir(), 'deal-flow-admin-'));
+  });
+
+  afterAll(async () => {
+    await database.drop();
+    await rm(dataDir, { recursive: true, force: true });
+  });
+
+  it('migrates, as often as one likes', async () => {
+    for (let i = 0; i < 2; i++) expect(await runWith(config, ['migrate', '--json'])).toMatchObject({ code: 0, json: { migrations: [] } });
+  });
+
+  it('is never made in the live environment', async () => {
+    const live = (): ReturnType<typeof testConfig> => testConfig(database.url, dataDir, { APP_ENV: 'live' });
+    expect(await runWith(live, ['demo'])).toMatchObject({ code: 1, out: '', error: expect.stringContaining('live') });
+    expect((await runWith(config, ['doctor'])).error).toContain('there is no team yet');
+  });
+
+  it('makes everything of contract section 7 once', async () => {
+    const { code, json } = await runWith(config, ['demo', '--json']);
+    expect(code).toBe(0);
+    expect(Object.keys(json).sort()).toEqual([
+      'company_id', 'form_id', 'founder_key', 'founder_read_key', 'investor_key', 'investor_read_key', 'pipelines', 'portal', 'properties',
+    ]);
+    expect(json.investor_key).toMatch(/^svc_inv_test_/);
+    expect(json.founder_read_key).toMatch(/^svc_fnd_test_/);
+    expect(json.pipelines.map(({ is_default }: { is_default: boolean }) => is_default).sort()).toEqual([false, true]);
+    expect(json.properties.map(({ type }: { type: string }) => type).sort()).toEqual(['multi_select', 'reference', 'select', 'text']);
+    expect(json.portal).toMatchObject({ email: expect.any(String), password: expect.any(String) });
+    const again = await runWith(config, ['demo', '--json']);
+    expect([again.code, again.out]).toEqual([1, '']);
+    const teams = await runWith(config, ['teams', 'list', '--json']);
+    expect(teams.json.data).toHaveLength(1);
+    expect(await runWith(config, ['doctor', '--json'])).toMatchObject({ code: 0 });
+    const trail = await runWith(config, ['audit', 'list', '--json', '--limit', '100']);
+    expect(new Set(trail.json.data.map(({ actor }: { actor: string }) => actor))).toEqual(new Set(['command_line']));
+  });
+});
+
+describe('with a running service', () => {
+  let service: TestService;
+  const run = (...args: string[]): Promise<Run> => runWith(() => service.config, [...args, '--json']);
+  const made = async (...args: string[]): Promise<Run['json']> => {
+    const { code, json, error } = await run(...args);
+    expect([code, error]).toEqual([0, '']);
+    return json;
+  };
+
+  beforeAll(async () => {
+    service = await TestService.start();
+    await made('users', 'create', '--email', 'a-user@example.com', '--name', 'Ada');
+  });
+
+  afterAll(() => service.stop());
+
+  it('takes a team from nothing to a key that works, and ends it', async () => {
+    const team = await made('teams', 'create', 'Terminal Ventures');
+    const email = `${newId()}@example.com`;
+    const user = await made('users', 'create', '--email', email, '--name', 'Ada');
+    await made('members', 'add', email, '--role', 'admin', '--team', team.id);
+    const awards = await made('pipelines', 'create', 'Awards', '--team', team.id, '--default');
+    expect(awards.is_default).toBe(true);
+    const key = await made('keys', 'create', 'CI', '--portal', 'investor', '--scope', 'write', '--as', email);
+    expect(key).toMatchObject({ user_id: user.id, scopes: ['read', 'write'], status: 'active' });
+    const client = service.as(key.key);
+    const pipelines = await client.get('/v1/pipelines');
+    expect(pipelines.body.data.find(({ is_default }: { is_default: boolean }) => is_default)).toMatchObject({ id: awards.id });
+    const company = await client.post('/v1/companies', { name: 'Acme' });
+    const founder = await made('users', 'create', '--email', `f-${email}`, '--name', 'Felix');
+    expect(await made('company-admins', 'add', company.body.id, founder.id)).toMatchObject({ company_id: company.body.id, user_id: founder.id });
+    await made('keys', 'revoke', key.id, '--team', team.id);
+    const list = await made('keys', 'list', '--team', team.id);
+    expect(list.data).toMatchObject([{ id: key.id, status: 'revoked' }]);
+    const since = Date.now();
+    while ((await client.get('/v1/pipelines')).status !== 401) expect(Date.now() - since).toBeLessThan(2000);
+  });
+
+  it('defines what a team works with', async () => {
+    const team = await service.seed.team();
+    const on = ['--team', team.id];
+    const select = await made('properties', 'create', 'Sector', '--type', 'select', '--option', 'Climate', '--option', 'Health', ...on);
+    const [climate] = select.options;
+    const options = JSON.stringify([{ id: climate.id, label: 'Climate tech' }, { label: 'Fintech' }]);
+    const changed = await made('properties', 'change', select.id, '--options', options, ...on);
+    expect(changed.options.map(({ label }: { label: string }) => label)).toEqual(['Climate tech', 'Health', 'Fintech']);
+    const reference = await made('properties', 'create', 'Id', '--type', 'reference', '--pattern', '[A-Z]+', ...on);
+    const questions = JSON.stringify([{ property_id: select.id, required: true }]);
+    const form = await made('forms', 'create', 'Apply', '--questions', questions, '--reference', reference.id, '--max-bytes', '1000', ...on);
+    expect(form).toMatchObject({ pipeline_ids: [team.pipeline.id], max_bytes: 1000, status: 'open' });
+    expect(await made('forms', 'change', form.id, '--status', 'closed', ...on)).toMatchObject({ id: form.id, status: 'closed' });
+    expect(await made('forms', 'show', form.id, ...on)).toMatchObject({ status: 'closed', questions: [{ property_id: select.id, required: true }] });
+    const thesis = await made('theses', 'create', 'Climate', '--criteria', '{"industries":["Climate"]}', ...on);
+    expect(await made('theses', 'change', thesis.id, '--deactivate', ...on)).toMatchObject({ active: false });
+    const view = await made('views', 'create', 'Seed', '--filters', '[{"field":"stage","op":"eq","value":"Seed"}]', ...on);
+    expect(view.filters).toHaveLength(1);
+    expect(await made('identities', 'link', 'ada@example.com', '--not-recognisable', ...on)).toMatchObject({ recognisable: false });
+    for (const group of ['pipelines', 'properties', 'theses', 'views', 'forms', 'identities', 'members', 'keys']) {
+      expect((await made(group, 'list', ...on)).data.length).toBeGreaterThan(0);
+    }
+    expect((await made('jobs', 'list', ...on)).data).toEqual([]);
+    const trail = await made('audit', 'list', ...on, '--limit', '100');
+    expect(trail.data.map(({ action }: { action: string }) => action)).toEqual([
+      'identity.link', 'view.create', 'thesis.change', 'thesis.create', 'form.change', 'form.create', 'property.create', 'property.change',
+      'property.create',
+    ]);
+  });
+
+  it.each([
+    ['a service’s refusal', ['teams', 'create', ' '], 1, 'invalid_request'],
+    ['a missing job', ['jobs', 'retry', newId()], 1, 'job_not_found'],
+    ['a company id that is none', ['company-admins', 'add', 'x', 'a-user@example.com'], 1, 'company_not_found'],
+    ['an id that is none', ['members', 'change', 'x', '--role', 'admin'], 1, 'not_found'],
+    ['a company that is none', ['company-admins', 'add', 'x', 'nobody'], 2, 'no user'],
+    ['an unknown user', ['keys', 'create', 'CI', '--portal', 'investor', '--scope', 'read', '--as', 'nobody@example.com'], 2, 'no active user'],
+    ['an unknown team', ['pipelines', 'list', '--team', newId()], 2, 'no team'],
+    ['no team at all', ['pipelines', 'list'], 2, 'name a team'],
+    ['no user at all', ['keys', 'create', 'CI', '--portal', 'investor', '--scope', 'read'], 2, 'name a user'],
+    ['a page size that is none', ['teams', 'list', '--limit', '0'], 1, 'invalid_request'],
+  ])('tells %s by its exit code', async (_what, args, expected, text) => {
+    const { code, out, error } = await run(...args);
+    expect([code, out]).toEqual([expected, '']);
+    expect(error).toContain(text);
+  });
+
+  it('refuses JSON that is none before anything is done', async () => {
+    const team = await service.seed.team();
+    const { code, error } = await run('views', 'create', 'X', '--filters', '[', '--team', team.id);
+    expect([code, error]).toEqual([2, 'error: --filters is not valid JSON\n']);
+  });
+
+  it('prints tables for people', async () => {
+    const team = await service.seed.team('Readable Ventures');
+    const { code, out } = await runWith(() => service.config, ['pipelines', 'list', '--team', team.id]);
+    expect(code).toBe(0);
+    expect(out.split('\n')[0]).toMatch(/^id +name +is_default$/);
+    expect(out).toContain(`${team.pipeline.id}  Deal flow  true`);
+  });
+});
