@@ -66,9 +66,25 @@ export async function teamRows(db: Db): Promise<TeamRows> {
   const teamId = newId();
   const pipelineIds: [string, string] = [newId(), newId()];
   await db.run(`INSERT INTO teams (id, name) VALUES ($1, 'Northwind Capital')`, [teamId]);
-  await db.run(`INSERT INTO pipelines (id, team_id, name, is_default) VALUES ($1, $3, 'Main', true), ($2, $3, 'Side', false)`, [...pipelineIds, teamId]);
-  const admin: InvestorPrincipal = { kind: 'investor', keyId: newId(), userId: newId(), teamId, role: 'admin', pipelineIds: null, canWrite: true };
-  return { teamId, pipelineIds, admin, member: { ...admin, keyId: newId(), userId: newId(), role: 'member', pipelineIds: [pipelineIds[1]] } };
+  await db.run(
+    `INSERT INTO pipelines (id, team_id, name, is_default) VALUES ($1, $3, 'Main', true), ($2, $3, 'Side', false)`,
+    [...pipelineIds, teamId],
+  );
+  const admin: InvestorPrincipal = {
+    kind: 'investor',
+    keyId: newId(),
+    userId: newId(),
+    teamId,
+    role: 'admin',
+    pipelineIds: null,
+    canWrite: true,
+  };
+  return {
+    teamId,
+    pipelineIds,
+    admin,
+    member: { ...admin, keyId: newId(), userId: newId(), role: 'member', pipelineIds: [pipelineIds[1]] },
+  };
 }
 
 export interface CompanyFields {
@@ -83,21 +99,46 @@ export interface CompanyFields {
 }
 
 /** A company with a deal in each of these pipelines. */
-export async function companyRow(db: Db, teamId: string, pipelineIds: readonly string[], fields: CompanyFields = {}): Promise<string> {
+export async function companyRow(
+  db: Db,
+  teamId: string,
+  pipelineIds: readonly string[],
+  fields: CompanyFields = {},
+): Promise<string> {
   const id = newId();
-  const { name = 'Acme', stage = null, industry = null, website = null, problem_statement = null, cri_score = null } = fields;
+  const {
+    name = 'Acme',
+    stage = null,
+    industry = null,
+    website = null,
+    problem_statement = null,
+    cri_score = null,
+  } = fields;
   const created = fields.created_at ?? new Date();
   const verified = cri_score === null ? null : cri_score >= 700;
   await db.run(
     `INSERT INTO companies (id, team_id, name, normalized_name, stage, industry, website, problem_statement, cri_score, cri_max, cri_verified,
                             cri_scored_at, created_at, updated_at)
      VALUES ($1, $2, $3, lower($3), $4, $5, $6, $7, $8, 1000, $9, $10, $10, $11)`,
-    [id, teamId, name, stage, industry, website, problem_statement, cri_score, verified, created, fields.updated_at ?? created],
+    [
+      id,
+      teamId,
+      name,
+      stage,
+      industry,
+      website,
+      problem_statement,
+      cri_score,
+      verified,
+      created,
+      fields.updated_at ?? created,
+    ],
   );
   for (const pipelineId of pipelineIds) {
-    await db.run('INSERT INTO deals (id, team_id, company_id, pipeline_id, company_created_at) VALUES ($1, $2, $3, $4, $5)', [
-      newId(), teamId, id, pipelineId, created,
-    ]);
+    await db.run(
+      'INSERT INTO deals (id, team_id, company_id, pipeline_id, company_created_at) VALUES ($1, $2, $3, $4, $5)',
+      [newId(), teamId, id, pipelineId, created],
+    );
   }
   return id;
 }
@@ -122,7 +163,11 @@ export interface Plan {
 
 const literal = (value: unknown): string => {
   if (value === null || value === undefined) return 'NULL';
-  const text = Array.isArray(value) ? `{${value.map((item) => JSON.stringify(String(item))).join(',')}}` : value instanceof Date ? value.toISOString() : String(value);
+  const text = Array.isArray(value)
+    ? `{${value.map((item) => JSON.stringify(String(item))).join(',')}}`
+    : value instanceof Date
+      ? value.toISOString()
+      : String(value);
   return `'${text.replaceAll("'", "''")}'`;
 };
 
@@ -135,7 +180,9 @@ export async function planOf(db: Db, { text, params, plannedAnew }: Statement): 
     await db.manager.query(`SET LOCAL plan_cache_mode = force_${plannedAnew ? 'custom' : 'generic'}_plan`);
     await db.manager.query(`PREPARE examined AS ${text}`);
     const args = params.length ? `(${params.map(literal).join(', ')})` : '';
-    const rows = (await db.manager.query(`EXPLAIN (ANALYZE, FORMAT JSON) EXECUTE examined${args}`)) as { 'QUERY PLAN': [{ Plan: PlanNode }] }[];
+    const rows = (await db.manager.query(`EXPLAIN (ANALYZE, FORMAT JSON) EXECUTE examined${args}`)) as {
+      'QUERY PLAN': [{ Plan: PlanNode }];
+    }[];
     await db.manager.query('DEALLOCATE examined');
     const nodes: PlanNode[] = [];
     const open = rows.map((row) => row['QUERY PLAN'][0].Plan);
@@ -152,9 +199,11 @@ export async function planOf(db: Db, { text, params, plannedAnew }: Statement): 
 }
 
 /** Walks a list to its end. */
-export async function walk<T>(page: (cursor?: string) => Promise<{ data: T[]; next_cursor: string | null }>): Promise<T[]> {
+export async function walk<T>(
+  page: (cursor?: string) => Promise<{ data: T[]; next_cursor: string | null }>,
+): Promise<T[]> {
   const all: T[] = [];
-  for (let cursor: string | undefined; ; ) {
+  for (let cursor: string | undefined; ;) {
     const { data, next_cursor: next } = await page(cursor);
     if (data.length === 0 && cursor !== undefined) throw new Error('an empty trailing page');
     all.push(...data);

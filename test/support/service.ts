@@ -61,7 +61,17 @@ export class TestService {
 }
 
 export function testConfig(databaseUrl: string, dataDir: string, env: Record<string, string> = {}): AppConfig {
-  return loadConfig({
+  return loadConfig(testEnv(databaseUrl, dataDir, env));
+}
+
+/** The environment of a real process beside the one in this test, on the same database and files. */
+export function processEnv(config: AppConfig): NodeJS.ProcessEnv {
+  const redis = config.queue.kind === 'redis' ? { REDIS_URL: config.queue.url } : {};
+  return { PATH: process.env.PATH, ...testEnv(config.databaseUrl, config.dataDir, redis) };
+}
+
+function testEnv(databaseUrl: string, dataDir: string, env: Record<string, string>): Record<string, string> {
+  return {
     DATABASE_URL: databaseUrl,
     DATA_DIR: dataDir,
     DATABASE_POOL_SIZE: '4',
@@ -75,5 +85,5 @@ export function testConfig(databaseUrl: string, dataDir: string, env: Record<str
     IDENTITY_PEPPER: SECRET('identity'),
     CURSOR_SECRET: SECRET('cursor'),
     ...env,
-  });
+  };
 }

@@ -6,7 +6,9 @@ import { Client } from 'pg';
 import { startEmbeddedPostgres } from '../../tools/embedded-postgres';
 
 const ROOT = join(__dirname, '../..');
-const MIGRATE = `require('./dist/libs/database/src/index.js').migrate(process.argv[1])
+const MIGRATE = `const url = process.argv[1];
+  require('./dist/libs/database/src/index.js').migrate(url)
+  .then(() => require('./dist/libs/queue/src/index.js').migrateQueue({ queue: { kind: 'postgres', url } }))
   .catch((error) => { console.error(error); process.exitCode = 1; })`;
 
 export interface TestServer {

@@ -18,7 +18,7 @@ export function startFailure(error: unknown): string {
  * The life of a process: start, then end cleanly on SIGINT and SIGTERM. A stop that takes longer than the grace period
  * ends hard, since whoever asked for it will not wait. Exit code 1 when the start fails.
  */
-export async function runProcess(name: string, start: () => Promise<Closable>, graceSeconds = 30): Promise<void> {
+export async function runProcess(name: string, start: () => Promise<Closable>, graceSeconds = 40): Promise<void> {
   let app: Closable;
   try {
     app = await start();
