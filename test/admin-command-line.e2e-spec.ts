@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { newId } from '@app/database';
 import { runCommandLine } from '../apps/admin/src/command-line';
-import type { Client } from './support/client';
 import { createTestDatabase, type TestDatabase } from './support/database';
 import { TestService, testConfig } from './support/service';
 
@@ -14,7 +13,7 @@ interface Run {
   out: string;
   error: string;
   /** What was printed: another shape for each command. */
-  json: Awaited<ReturnType<Client['get']>>['body'];
+  json: ReturnType<JSON['parse']>;
 }
 
 async function runWith(config: () => ReturnType<typeof testConfig>, args: string[]): Promise<Run> {
