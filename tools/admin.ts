@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { makeDataDir, runningUrl, startEmbeddedPostgres } from './embedded-postgres';
 import { lockDataDir } from './start/lock';
 import { loadSecrets } from './start/secrets';
-import { processEnvironment, readSettings } from './start/settings';
+import { processEnvironment, readSettings, type Settings } from './start/settings';
 import { messageOf, StartError } from './start-error';
 
 // npm run admin -- …: the service's command line with the configuration of this data folder (or of the environment).
@@ -16,12 +16,12 @@ interface Database {
   close(): Promise<void>;
 }
 
-async function openDatabase(dataDir: string, given: string | undefined): Promise<Database> {
-  const url = given ?? runningUrl(dataDir);
+async function openDatabase({ dataDir, topDir, databaseUrl }: Settings): Promise<Database> {
+  const url = databaseUrl ?? runningUrl(dataDir);
   if (url !== undefined) return { url, close: async () => undefined };
   const unlock = lockDataDir(dataDir);
   try {
-    const server = await startEmbeddedPostgres({ dataDir, log: (line) => console.error(line) });
+    const server = await startEmbeddedPostgres({ dataDir, above: [topDir], log: (line) => console.error(line) });
     return { url: server.url, close: () => server.stop().finally(unlock) };
   } catch (error) {
     unlock();
@@ -33,7 +33,7 @@ async function main(args: string[]): Promise<number> {
   const settings = await readSettings(process.env, ROOT);
   makeDataDir(settings.dataDir);
   const secrets = loadSecrets(settings.dataDir, process.env);
-  const database = await openDatabase(settings.dataDir, settings.databaseUrl);
+  const database = await openDatabase(settings);
   try {
     const env = processEnvironment(process.env, settings, secrets, database.url);
     const child = spawn(process.execPath, [join(ROOT, 'dist/apps/admin/main.js'), ...args], { env, stdio: 'inherit' });

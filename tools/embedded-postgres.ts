@@ -22,6 +22,8 @@ import { codeOf, StartError } from './start-error';
 export interface EmbeddedOptions {
   /** Holds the cluster (`postgres/`), its passwords (`postgres.json`, 0600) and its log. Made when missing. */
   dataDir: string;
+  /** Folders above `dataDir` that are the service's own, too: opened for passing through where that is needed. */
+  above?: string[];
   /** One sentence for the person at the terminal. */
   log?: (line: string) => void;
   /** False only for data that may be lost, as in tests: no fsync. */
@@ -59,7 +61,7 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
   const account = findAccount();
   const binaries = findBinaries(account, log);
   const recordFile = join(dataDir, 'postgres.json');
-  const record = readRecord(recordFile) ?? newRecord(dataDir, account, log);
+  const record = readRecord(recordFile) ?? newRecord([...(options.above ?? []), dataDir], account, log);
   if (checkCluster(record.cluster, binaries.major) === 'missing') {
     // Written first: a cluster whose password nobody knows would be lost.
     writeRecord(recordFile, record);
@@ -111,16 +113,18 @@ export function makeDataDir(dataDir: string): void {
   }
 }
 
-function newRecord(dataDir: string, account: Account, log: (line: string) => void): ClusterRecord {
+/** @param own the service's folders, outermost first; the last is the data folder. */
+function newRecord(own: string[], account: Account, log: (line: string) => void): ClusterRecord {
   const passwords = { superPassword: newPassword(), password: newPassword(), port: 0 };
-  openToGroup(dataDir, account);
+  const dataDir = own.at(-1) as string;
+  for (const folder of own) openToGroup(folder, account);
   if (canReach(account, dataDir)) return { cluster: join(dataDir, 'postgres'), ...passwords };
   const shared = sharedFolder(account);
   pruneClusters(shared);
   const home = join(shared, `cluster-${randomBytes(6).toString('hex')}`);
   mkdirSync(home, { mode: 0o755 });
   writeFileSync(join(home, 'owner'), dataDir, { mode: 0o600 });
-  log(`The user that runs PostgreSQL cannot enter ${dirname(dataDir)}, so the database files go to ${home}.`);
+  log(`The user that runs PostgreSQL cannot enter ${dirname(own[0] as string)}, so the database files go to ${home}.`);
   return { cluster: join(home, 'postgres'), ...passwords };
 }
 

@@ -18,7 +18,7 @@ async function prepare() {
   const { errors, written, milliseconds } = await build();
   for (const error of errors) console.error(error);
   if (errors.length > 0) console.error('The sources do not compile; nothing was started.');
-  else if (written > 0) say(`Built ${written} files in ${(milliseconds / 1000).toFixed(1)} s.`);
+  else if (written > 0) say(`Built in ${(milliseconds / 1000).toFixed(1)} s.`);
   return errors.length === 0;
 }
 

@@ -11,7 +11,7 @@ const PAGES = [
   ['# Business model', 'Subscription of $1,500 a ship each month.', 'Gross margin 68%, CAC $21,000, payback 9 months, LTV/CAC 4.8.'],
   ['# Competition', 'Divers: slow, unsafe, banned in 40 ports. Other robots need a dry dock.', 'Our edge: 5 granted patents on magnetic crawling and waste capture.'],
   ['# Team', 'Ana Costa, CEO: 11 years at a shipping line, ran fleet operations.', 'Jonas Weber, CTO: PhD in robotics, led two products to market.', '14 people, both founders full time. Advisor: former harbour master of Porto.'],
-  ['# The round', 'Raising $3M seed on a $12M pre-money valuation.', 'Use of funds: 50% engineering, 30% ports, 20% sales.', 'Runway 20 months, to $2.5M ARR. Burn $120K a month.'],
+  ['# The round', 'Raising $3M seed on a $12M pre-money valuation.', 'Use of funds: 50% engineering, 30% ports, 20% sales.', 'Runway 20 months at a burn of $120K a month.'],
 ];
 
 const escape = (text: string): string => text.replace(/[\\()]/g, '\\$&');

@@ -11,11 +11,13 @@ describe('the settings of a start', () => {
       port: 3000,
       mcpPort: 3002,
       dataDir: '/srv/app/.data',
+      topDir: '/srv/app/.data',
       databaseUrl: undefined,
       redisUrl: undefined,
       baseUrl: 'http://127.0.0.1:3000',
       mcpUrl: 'http://127.0.0.1:3002/mcp',
       localUrl: 'http://127.0.0.1:3000',
+      localMcpUrl: 'http://127.0.0.1:3002',
       graceSeconds: 25,
     });
   });

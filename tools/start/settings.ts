@@ -1,4 +1,4 @@
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import { freePort } from '../embedded-postgres';
 import { StartError } from '../start-error';
 import type { Secrets } from './secrets';
@@ -11,12 +11,15 @@ export interface Settings {
   mcpPort: number;
   /** Data of the live environment stays in a folder of its own, so that the two never share a database or files. */
   dataDir: string;
+  /** DATA_DIR itself. */
+  topDir: string;
   databaseUrl: string | undefined;
   redisUrl: string | undefined;
   baseUrl: string;
   mcpUrl: string;
   /** Where this machine reaches the api, whatever the outside calls it. */
   localUrl: string;
+  localMcpUrl: string;
   graceSeconds: number;
 }
 
@@ -36,6 +39,7 @@ export async function readSettings(env: Env, root: string): Promise<Settings> {
   const port = await portOf(env, 'PORT', 3000);
   const mcpPort = await portOf(env, 'MCP_PORT', 3002);
   if (port === mcpPort) throw new StartError(`PORT and MCP_PORT are both ${port}: give them different numbers.`);
+  const topDir = resolve(root, env.DATA_DIR || './.data');
   const host = env.HOST || '127.0.0.1';
   const local = host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host.includes(':') ? `[${host}]` : host;
   return {
@@ -43,12 +47,14 @@ export async function readSettings(env: Env, root: string): Promise<Settings> {
     host,
     port,
     mcpPort,
-    dataDir: resolve(root, env.DATA_DIR || './.data', environment === 'live' ? 'live' : '.'),
+    dataDir: environment === 'live' ? join(topDir, 'live') : topDir,
+    topDir,
     databaseUrl: env.DATABASE_URL || undefined,
     redisUrl: env.REDIS_URL || undefined,
     baseUrl: (env.BASE_URL || `http://${local}:${port}`).replace(/\/+$/, ''),
     mcpUrl: (env.MCP_URL || `http://${local}:${mcpPort}/mcp`).replace(/\/+$/, ''),
     localUrl: `http://${local}:${port}`,
+    localMcpUrl: `http://${local}:${mcpPort}`,
     graceSeconds: /^\d{1,3}$/.test(env.SHUTDOWN_GRACE_SECONDS ?? '') ? Number(env.SHUTDOWN_GRACE_SECONDS) : 25,
   };
 }
@@ -61,6 +67,8 @@ export function processEnvironment(env: Env, settings: Settings, secrets: Secret
     ...inherited,
     ...secrets.env,
     NODE_ENV: env.NODE_ENV || 'production',
+    // Node 22 and newer keep compiled code there: the next start is faster. Older ones ignore it.
+    NODE_COMPILE_CACHE: env.NODE_COMPILE_CACHE || join(settings.dataDir, 'compile-cache'),
     APP_ENV: settings.environment,
     HOST: settings.host,
     PORT: String(settings.port),

@@ -77,7 +77,7 @@ export class Starter {
       this.checkpoint();
       return settings.databaseUrl;
     }
-    this.database = startEmbeddedPostgres({ dataDir: settings.dataDir, log: this.say });
+    this.database = startEmbeddedPostgres({ dataDir: settings.dataDir, above: [settings.topDir], log: this.say });
     const { url, port, cluster } = await this.database;
     this.checkpoint();
     this.say(`PostgreSQL runs on 127.0.0.1:${port} (data in ${cluster}).`);
@@ -121,17 +121,17 @@ export class Starter {
     });
   }
 
+  /** Every process with a door answers 200 at /ready: the api when it reaches database and queue. */
   private async untilReady(settings: Settings): Promise<void> {
-    const doors = [`${settings.localUrl}/ready`, ...(this.processes.some(({ name }) => name === 'mcp') ? [mcpDoor(settings)] : [])];
+    const doors = [settings.localUrl, ...(this.processes.some(({ name }) => name === 'mcp') ? [settings.localMcpUrl] : [])];
     for (const door of doors) {
       let last = 'no answer';
       for (const deadline = Date.now() + READY_MILLISECONDS; ; await sleep(60)) {
         this.checkpoint();
-        const answer = await fetch(door, { signal: AbortSignal.timeout(2000) }).catch(() => undefined);
-        // The companion host has no readiness page: any answer shows that it listens.
-        if (answer !== undefined && (answer.ok || !door.endsWith('/ready'))) break;
+        const answer = await fetch(`${door}/ready`, { signal: AbortSignal.timeout(2000) }).catch(() => undefined);
+        if (answer?.ok) break;
         if (answer !== undefined) last = `${answer.status} ${(await answer.text()).slice(0, 200)}`;
-        if (Date.now() > deadline) throw new StartError(`The service did not become ready within two minutes (${door}: ${last}).`);
+        if (Date.now() > deadline) throw new StartError(`The service did not become ready within two minutes (${door}/ready: ${last}).`);
       }
     }
   }
@@ -173,5 +173,3 @@ export class Starter {
     this.unlock?.();
   }
 }
-
-const mcpDoor = (settings: Settings): string => `http://${new URL(settings.localUrl).hostname}:${settings.mcpPort}/`;
