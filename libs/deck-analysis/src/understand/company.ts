@@ -6,6 +6,7 @@ import { evidenceOf } from './layout';
 import type { Block, DeckView, Line, PageView } from './layout';
 import { isAboutTheFile, legalNameIn, nameFromTitle } from './names';
 import { fold, squash } from './text';
+import { COMMON_NOUNS } from './vocabulary/common-nouns';
 import type { Lexicon } from './vocabulary/lexicon';
 
 interface Candidate {
@@ -123,12 +124,12 @@ class TokenCensus {
 }
 
 const DEFINING_AFTER = new Set(['is', 'helps', 'enables', 'provides', 'offers', 'turns', 'allows', 'brings', 'makes', 'uses', 'connects', 'can', 'has', 'was', 'will', 'lets', 'solves', 'gives', 'combines', 'es', 'ist', 'est', 'permite', 'ofrece', 'bietet', 'team', 'platform', 'app', 'unlocks', 'finances', 'data', 'protocol']);
-const DEFINING_BEFORE = new Set(['at', 'with', 'why', 'meet', 'introducing', 'about', 'join', 'via', 'building', 'using', 'welcome', 'invest', 'trust', 'con', 'bei', 'mit', 'avec', 'chez', 'com', 'what', 'on', 'gracias']);
+const DEFINING_BEFORE = new Set(['at', 'with', 'why', 'meet', 'introducing', 'about', 'join', 'via', 'building', 'using', 'welcome', 'invest', 'trust', 'con', 'bei', 'mit', 'avec', 'chez', 'com', 'what', 'gracias']);
 
 /** A word the deck also writes small is no name, unless it is never capitalised: some brands are all lower case. */
 function isOrdinary(key: string, lexicon: Lexicon, census: TokenCensus): boolean {
   const capital = census.names.get(key)?.count ?? 0;
-  return lexicon.ordinary.has(key) || COMMON_CAPITALS.has(key) || (capital > 0 && (census.lower.get(key) ?? 0) > capital);
+  return lexicon.ordinary.has(key) || COMMON_CAPITALS.has(key) || COMMON_NOUNS.has(key) || (capital > 0 && (census.lower.get(key) ?? 0) > capital);
 }
 
 const COMMON_CAPITALS: ReadonlySet<string> = new Set(
@@ -143,15 +144,19 @@ const COMMON_CAPITALS: ReadonlySet<string> = new Set(
 function voteCover(ballot: Ballot, input: CompanyInput, census: TokenCensus): void {
   const cover = coverOf(input.view);
   if (!cover) return;
-  const largest = Math.max(1, ...cover.blocks.map((block) => block.fontSize));
+  const sizes = cover.blocks.map((block) => block.fontSize).sort((a, b) => b - a);
+  const largest = Math.max(1, sizes[0] ?? 1);
+  const alone = (sizes[1] ?? 0) < largest * 0.75;
   for (const block of cover.blocks) {
     const size = block.fontSize / largest;
     for (const part of partsOf(block)) {
       const words = part.split(' ').filter((word) => !isAboutTheFile(word));
       if (words.length === 0 || words.length > 3) continue;
+      // A name of several words has capitals; the last line of a slogan has not.
+      if (words.length > 1 && !words.every((word) => /^[\p{Lu}\d&+]/u.test(word))) continue;
       const ordinary = words.filter((word) => isOrdinary(squash(word), input.lexicon, census)).length / words.length;
       const few = words.length === 1 ? 1 : words.length === 2 ? 0.8 : 0.55;
-      const weight = 3 * size ** 1.5 * few * (1 - 0.65 * ordinary);
+      const weight = (alone && size === 1 ? 4 : 3) * size ** 1.5 * few * (1 - 0.65 * ordinary);
       ballot.vote(words.join(' '), weight, 'cover', evidenceOf(block.lines[0] ?? block));
     }
   }

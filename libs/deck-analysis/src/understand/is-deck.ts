@@ -9,7 +9,7 @@ const OTHER_PAPERS = new PhraseMatcher(
   [
     'curriculum vitae', 'resume', 'résumé', 'work experience', 'terms and conditions', 'terms of service', 'privacy policy', 'abstract', 'keywords', 'references', 'bibliography', 'acknowledgements', 'table of figures', 'invoice number', 'invoice no', 'bill to', 'purchase order', 'balance due', 'amount due', 'hereinafter', 'whereas', 'in witness whereof', 'governing law', 'this agreement', 'the parties', 'indemnif*',
     'term sheet', 'cap table', 'shareholders agreement', 'articles of association', 'investment memorandum', 'investment memo', 'due diligence report', 'proposed investment', 'key recommendation', 'for internal use only', 'lecture', 'exercise', 'homework', 'theorem', 'proof', 'lemma', 'chapter', 'user manual', 'instruction manual', 'installation guide', 'release notes', 'meeting minutes', 'evaluation rubric', 'questionnaire',
-    'please rate', 'dear sir', 'dear madam', 'to whom it may concern', 'press release', 'annual report', 'quarterly report', 'form 10', 'notice of', 'certificate of', 'white paper', 'whitepaper', 'journal of', 'proceedings of', 'university of', 'doi', 'isbn', 'et al', 'figure 1', 'bank statement', 'account statement', 'boarding pass', 'syllabus', 'learning objectives', 'cover letter', 'thesis', 'dissertation', 'worksheet', 'tutorial', 'grading', 'students will', 'lebenslauf', 'rechnung', 'allgemeine geschaftsbedingungen', 'factura', 'contrato', 'terminos y condiciones', 'bases legales', 'facture', 'contrat',
+    'please rate', 'dear sir', 'dear madam', 'to whom it may concern', 'press release', 'annual report', 'quarterly report', 'form 10', 'notice of', 'certificate of', 'white paper', 'whitepaper', 'journal of', 'proceedings of', 'university of', 'doi', 'isbn', 'et al', 'figure 1', 'bank statement', 'account statement', 'boarding pass', 'syllabus', 'learning objectives', 'cover letter', 'thesis', 'dissertation', 'worksheet', 'tutorial', 'grading', 'students will', 'related work', 'conclusion', 'conclusions', 'future work', 'motivation', 'methodology', 'experiments', 'experimental results', 'literature review', 'hypothesis', 'research questions', 'learning outcomes', 'course', 'bibliografia', 'conclusiones', 'literatur', 'vorlesung', 'lebenslauf', 'rechnung', 'allgemeine geschaftsbedingungen', 'factura', 'contrato', 'terminos y condiciones', 'bases legales', 'facture', 'contrat',
   ].map((phrase) => [phrase, phrase] as const),
 );
 
@@ -25,7 +25,7 @@ export interface DeckSigns {
   people: number;
 }
 
-const NEEDED = 2.5;
+const NEEDED = 3.8;
 
 /** Whether the document is a pitch deck at all: slide-shaped, sparse, and telling a company's story rather than a paper's. */
 export function isDeck(signs: DeckSigns): boolean {

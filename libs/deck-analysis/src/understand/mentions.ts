@@ -1,5 +1,6 @@
-import type { SectionKind } from '../facts';
-import { overlapX, overlapY } from './layout';
+import type { Evidence, SectionKind } from '../facts';
+import type { Box } from '../pages';
+import { evidenceOf, overlapX, overlapY } from './layout';
 import type { Block, Line, PageView } from './layout';
 import { amountsIn } from './money';
 import type { Amount } from './money';
@@ -18,6 +19,9 @@ export interface Mention {
   /** Words of the same sentence before and after the number. */
   before: string[];
   after: string[];
+  /** The same, up to the neighbouring numbers. */
+  nameBefore: string[];
+  nameAfter: string[];
   /** Short texts above, below, left and right of a number that stands alone, nearest first. */
   labels: Block[];
   /** Set larger than the page's running text, or filling a short block of its own. */
@@ -42,8 +46,10 @@ export function mentionsOf(sections: PageSections[]): Mention[] {
 function inBlock(block: Block, section: PageSections): Mention[] {
   const { page } = section;
   const amounts = amountsIn(block.text);
-  const labels = amounts.length > 0 && words(withoutAmounts(block.text, amounts)) <= MAX_ALONE_WORDS ? labelsOf(block, page) : [];
-  return amounts.map((amount) => ({
+  const alone = words(withoutAmounts(block.text, amounts)) <= MAX_ALONE_WORDS;
+  const row = alone && amounts.length > 1 && block.lines.length === 1;
+  const together = alone && !row ? labelsOf(block, block, page) : [];
+  return amounts.map((amount, at) => ({
     amount,
     block,
     line: lineAt(block, amount.start),
@@ -51,7 +57,8 @@ function inBlock(block: Block, section: PageSections): Mention[] {
     kinds: section.kinds,
     titled: section.titled,
     ...sentenceAround(block.text, amount),
-    labels,
+    ...betweenAmounts(block.text, amounts, at),
+    labels: row ? labelsOf(placeOf(amount, block), block, page) : together,
     prominent: block.fontSize >= page.bodySize * 1.3 || block === page.title,
     inParentheses: isInParentheses(block.text, amount),
   }));
@@ -80,6 +87,22 @@ function lineAt(block: Block, position: number): Line {
   return block.lines[block.lines.length - 1] as Line;
 }
 
+/** Where a number of a row of numbers stands, by its share of the line. */
+function placeOf(amount: Amount, block: Block): Box {
+  const share = block.width / Math.max(1, block.text.length);
+  return { x: block.x + amount.start * share, y: block.y, width: (amount.end - amount.start) * share, height: block.height };
+}
+
+function betweenAmounts(text: string, amounts: Amount[], at: number): { nameBefore: string[]; nameAfter: string[] } {
+  const amount = amounts[at] as Amount;
+  const from = Math.max(amounts[at - 1]?.end ?? 0, amount.start - 120);
+  const to = Math.min(amounts[at + 1]?.start ?? text.length, amount.end + 120);
+  const head = text.slice(from, amount.start);
+  const tail = text.slice(amount.end, Math.max(amount.end, to));
+  const stop = tail.search(SENTENCE_END);
+  return { nameBefore: tokens(fold(head.slice(lastEnd(head)))), nameAfter: tokens(fold(stop < 0 ? tail : tail.slice(0, stop))) };
+}
+
 const SENTENCE_END = /[.;!?•●|→](?=\s|$)|\s[-–]\s/g;
 
 /** Decimal points have no space behind them, so they end no sentence. */
@@ -105,31 +128,31 @@ function isInParentheses(text: string, amount: Amount): boolean {
 const MAX_LABEL_WORDS = 14;
 const MAX_LABELS = 3;
 
-function labelsOf(block: Block, page: PageView): Block[] {
+function labelsOf(place: Box, block: Block, page: PageView): Block[] {
   const near: { block: Block; distance: number }[] = [];
   for (const other of page.blocks) {
     if (other === block || other.words.length === 0 || other.words.length > MAX_LABEL_WORDS) continue;
     if (/^[\d\s.,%+$€₹£]+$/.test(other.text)) continue;
-    const distance = distanceOf(block, other);
+    const distance = distanceOf(place, block.fontSize, other);
     if (distance !== null) near.push({ block: other, distance });
   }
   return near.sort((a, b) => a.distance - b.distance).slice(0, MAX_LABELS).map((item) => item.block);
 }
 
 /** Below counts nearest (a figure over its caption), then right, above, left; null beyond reach. */
-function distanceOf(block: Block, other: Block): number | null {
-  const size = Math.max(block.fontSize, other.fontSize);
-  const small = Math.min(block.fontSize, other.fontSize);
-  if (overlapX(block, other) > Math.min(block.width, other.width) * 0.25) {
-    const below = other.y - (block.y + block.height);
+function distanceOf(place: Box, fontSize: number, other: Block): number | null {
+  const size = Math.max(fontSize, other.fontSize);
+  const small = Math.min(fontSize, other.fontSize);
+  if (overlapX(place, other) > Math.min(place.width, other.width) * 0.25) {
+    const below = other.y - (place.y + place.height);
     if (below > -small * 0.6 && below < Math.max(small * 2.5, size * 1.1)) return Math.max(0, below);
-    const above = block.y - (other.y + other.height);
+    const above = place.y - (other.y + other.height);
     if (above > -small * 0.6 && above < Math.max(small * 2, size * 0.9)) return Math.max(0, above) + small * 0.4;
   }
-  if (overlapY(block, other) > Math.min(block.height, other.height) * 0.35) {
-    const right = other.x - (block.x + block.width);
+  if (overlapY(place, other) > Math.min(place.height, other.height) * 0.35) {
+    const right = other.x - (place.x + place.width);
     if (right > -small && right < size * 4) return Math.max(0, right) + small * 0.3;
-    const left = block.x - (other.x + other.width);
+    const left = place.x - (other.x + other.width);
     if (left > -small && left < size * 4) return Math.max(0, left) + small * 0.8;
   }
   return null;
@@ -151,4 +174,11 @@ export function withSections(mentions: Mention[], sections: PageSections[]): Men
     const section = sections[mention.page.number - 1];
     return section ? { ...mention, kinds: section.kinds, titled: section.titled } : mention;
   });
+}
+
+/** The paragraph a number stands in, or its line where the paragraph is long or its quote would lack the number. */
+export function evidenceAround(mention: Mention, confidence: number, maxWords = 30): Evidence {
+  const { block, line } = mention;
+  const whole = evidenceOf(block, confidence);
+  return block.words.length <= maxWords && whole.quote.includes(line.text) ? whole : evidenceOf(line, confidence);
 }

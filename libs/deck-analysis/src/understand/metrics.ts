@@ -1,9 +1,11 @@
 import type { Fact, MetricFact, MetricStatus, SectionKind } from '../facts';
-import { evidenceOf } from './layout';
 import { MARKET_KEYS, STRONG_KEYS, UNIT_ECONOMICS, metricKind } from './metric-kinds';
+import { evidenceAround } from './mentions';
 import type { Mention } from './mentions';
 import { dateIn } from './dates';
 import { fold } from './text';
+import { longest } from './phrases';
+import { impliedCurrency } from './raise';
 import type { Lexicon } from './vocabulary/lexicon';
 
 export interface MetricInput {
@@ -45,6 +47,7 @@ function readMetric(mention: Mention, input: MetricInput): MetricFact | null {
   const { amount } = mention;
   if (amount.year || amount.embedded || amount.value === 0 || isForbidden(mention)) return null;
   if (amount.suffix !== null && amount.suffix.length < 12 && amount.factor === 1) return null;
+  if (amount.percent && mention.kinds.includes('use_of_funds')) return null;
   const named = nameOf(mention, input.lexicon);
   if (!named || !isAllowed(named, mention)) return null;
   const raise = input.raise;
@@ -58,12 +61,12 @@ function readMetric(mention: Mention, input: MetricInput): MetricFact | null {
     name: named.name,
     value: amount.value,
     unit: amount.percent ? '%' : amount.times ? 'x' : null,
-    currency: amount.currency ?? (needsCurrency(named.key) ? input.currency : null),
+    currency: metricKind(named.key) === 'ratio' ? null : needsCurrency(named.key) ? (impliedCurrency(amount) ?? input.currency) : amount.currency,
     period: input.lexicon.periods.find(context)[0]?.payload ?? null,
     asOf: dateIn(mention.block.text) ?? null,
     status,
     conflict: false,
-    evidence: evidenceOf(mention.block.words.length <= 30 ? mention.block : mention.line, named.strength === 'big' ? 70 : 90),
+    evidence: evidenceAround(mention, named.strength === 'big' ? 70 : 90),
   };
 }
 
@@ -71,7 +74,11 @@ function readMetric(mention: Mention, input: MetricInput): MetricFact | null {
 const FOREIGN: ReadonlySet<SectionKind> = new Set(['competition', 'team', 'advisors', 'investors', 'testimonials', 'contents', 'appendix', 'problem', 'why_now', 'use_cases', 'impact']);
 const OWN: ReadonlySet<SectionKind> = new Set(['traction', 'financials', 'validation', 'market', 'unit_economics', 'ask', 'roadmap', 'vision', 'customers', 'background', 'business_model']);
 
-function isForbidden({ kinds, titled }: Mention): boolean {
+/** "18 months", "3 years", "2 hours ago": a span, not a figure of the company, but for paybacks. */
+const SPAN = /^(?:seconds?|minutes?|mins?|hours?|hrs?|days?|weeks?|months?|years?|yrs?|quarters?|anos?|meses|mes|dias?|semanas?|horas?|minutos?|jahren?|monaten?|tagen?|wochen?|stunden?|ans|mois|jours?|heures?|semaines?)$/;
+
+function isForbidden({ kinds, titled, nameAfter }: Mention): boolean {
+  if (SPAN.test(nameAfter[0] ?? '') && !nameAfter.includes('payback')) return true;
   return kinds.some((kind) => FOREIGN.has(kind)) && !kinds.some((kind) => OWN.has(kind) && titled.has(kind));
 }
 
@@ -88,25 +95,45 @@ function nameOf(mention: Mention, lexicon: Lexicon): Named | null {
   return best ?? bigNumber(mention);
 }
 
+/**
+ * "178 customers, 1278 plants" names behind the number, "ARR $31K, GMV $237K" before it: the first number of a paragraph shows
+ * which, for between two numbers a name could belong to either.
+ */
 function besideNames(mention: Mention, lexicon: Lexicon): Named[] {
   const names: Named[] = [];
-  const { before, after } = mention;
-  const take = (words: string[], hit: { payload: string; start: number; end: number }, distance: number): void => {
-    const length = hit.end - hit.start;
-    names.push({ key: hit.payload, name: words.slice(hit.start, hit.end).join(' '), distance: distance - length * 0.3, strength: 'beside' });
-  };
-  for (const hit of lexicon.metrics.find(after.slice(0, AFTER_REACH + 4))) if (hit.start <= AFTER_REACH) take(after, hit, hit.start);
-  const tail = before.slice(-BEFORE_REACH - 4);
-  for (const hit of lexicon.metrics.find(tail)) if (tail.length - hit.end <= BEFORE_REACH) take(tail, hit, tail.length - hit.end + 0.6);
+  const { nameBefore, nameAfter } = mention;
+  const after = longest(lexicon.metrics.find(nameAfter.slice(0, AFTER_REACH + 4)));
+  const cut = mention.before.length > nameBefore.length;
+  const far = mention.amount.currency !== null && after.length === 0;
+  const tail = (far ? mention.before : nameBefore).slice(-BEFORE_REACH - 8);
+  const before = longest(lexicon.metrics.find(tail));
+  for (const hit of after) if (hit.start <= AFTER_REACH) names.push(named(nameAfter, hit, hit.start));
+  if (cut && after.length > 0 && !startsWithName(mention)) return names;
+  for (const hit of before) {
+    const distance = tail.length - hit.end;
+    // Money may stand at the far end of its sentence: "selling 2000 devices in three years (about 400,000 euros)".
+    const reach = far && metricKind(hit.payload) === 'money' ? BEFORE_REACH + 8 : BEFORE_REACH;
+    if (distance <= reach) names.push(named(tail, hit, distance + 0.6));
+  }
   return names;
 }
 
+/** "ARR: $31K …": the paragraph opens with a word and not with the number. */
+function startsWithName({ block, amount }: Mention): boolean {
+  return !/^[^\p{L}]{0,6}\d/u.test(block.text) && amount.start > 0 && /[:=]\s*$|\p{L}\s?$/u.test(block.text.slice(0, block.text.search(/\d/)).replace(/[₹$€£+~]\s?$/u, ''));
+}
+
+function named(words: string[], hit: { payload: string; start: number; end: number }, distance: number): Named {
+  return { key: hit.payload, name: words.slice(hit.start, hit.end).join(' '), distance: distance - (hit.end - hit.start) * 0.3, strength: 'beside' };
+}
+
+const CAPTION_REACH = 5;
+
 function captionNames(mention: Mention, lexicon: Lexicon): Named[] {
   return mention.labels.flatMap((label, at) =>
-    lexicon.metrics.find(label.words).map((hit): Named => {
-      const length = hit.end - hit.start;
-      return { key: hit.payload, name: label.words.slice(hit.start, hit.end).join(' '), distance: 2 + at * 2 + hit.start * 0.3 - length * 0.3, strength: 'caption' };
-    }),
+    longest(lexicon.metrics.find(label.words))
+      .filter((hit) => hit.start <= CAPTION_REACH)
+      .map((hit): Named => ({ ...named(label.words, hit, 2 + at * 2 + hit.start * 0.3), strength: 'caption' })),
   );
 }
 
@@ -117,7 +144,7 @@ function fits(key: string, { amount, after, before }: Mention): boolean {
     case 'market':
       return !amount.percent && !amount.times && (amount.currency !== null || amount.factor >= 1e5) && amount.value >= 1e6;
     case 'count':
-      return !amount.percent && !amount.times && amount.currency === null && Number.isInteger(amount.value) && before[before.length - 1] !== 'top';
+      return !amount.percent && !amount.times && amount.currency === null && Number.isInteger(amount.value) && !/^(?:top|rank|ranked|no|number)$/.test(before[before.length - 1] ?? '');
     case 'percent':
       return amount.percent || (amount.times && key === 'growth');
     case 'ratio':
@@ -129,13 +156,16 @@ function fits(key: string, { amount, after, before }: Mention): boolean {
   }
 }
 
+const OPENERS: ReadonlySet<string> = new Set(['over', 'than', 'of', 'mas', 'de', 'uber', 'plus', 'almost', 'nearly', 'about', 'approximately', 'mais', 'more']);
+
 /** On a slide of results a large figure with a caption is a metric whatever it counts. */
 function bigNumber(mention: Mention): Named | null {
-  const { amount, labels, kinds, prominent, after } = mention;
-  if (!kinds.includes('traction') || !prominent || amount.times || amount.high !== null) return null;
+  const { amount, labels, kinds, prominent, nameAfter, nameBefore } = mention;
+  if (!kinds.includes('traction') || !prominent || amount.times || amount.high !== null || mention.line.confidence < 70) return null;
   if (amount.percent && !amount.plus) return null;
-  if (amount.value < 3 && amount.currency === null) return null;
-  const words = after.length > 0 ? after : (labels[0]?.words ?? []);
+  if (amount.value < 10 && amount.currency === null && !amount.plus) return null;
+  if (nameBefore.length > 0 && !OPENERS.has(nameBefore[nameBefore.length - 1] ?? '')) return null;
+  const words = nameAfter.length > 0 ? nameAfter : (labels[0]?.words ?? []);
   const name = words.slice(0, 4).filter((word) => !/^\d/.test(word));
   if (name.length === 0 || name.join('').length < 3) return null;
   return { key: name.slice(0, 3).join('_'), name: name.join(' '), distance: 9, strength: 'big' };
@@ -159,14 +189,14 @@ function isAllowed(named: Named, mention: Mention): boolean {
 
 function statusOf(key: string, mention: Mention, input: MetricInput): MetricStatus {
   if (MARKET_KEYS.has(key)) return 'market';
-  const { before, after, kinds, titled } = mention;
-  const near = [...before.slice(-14), ...after.slice(0, 12), ...mention.labels.flatMap((label) => label.words)];
+  const { before, after, kinds } = mention;
+  const near = [...before.slice(-12), ...after.slice(0, 4), ...mention.labels.slice(0, 1).flatMap((label) => label.words)];
   const years = near.filter((word) => /^20[2-4]\d$/.test(word)).map(Number);
   const { deckYear } = input;
   if (deckYear !== null && years.some((year) => year > deckYear)) return 'target';
   if (input.lexicon.target.has(near)) return 'target';
   if (kinds.includes('market') && !kinds.includes('traction')) return 'market';
-  if (kinds.includes('financials') && titled.has('financials') && !kinds.includes('traction')) {
+  if (kinds.includes('financials') && !kinds.includes('traction')) {
     return deckYear !== null && years.some((year) => year <= deckYear) ? 'actual' : 'target';
   }
   const forward = kinds.some((kind) => kind === 'ask' || kind === 'use_of_funds' || kind === 'vision' || kind === 'exit') || (kinds.includes('roadmap') && !kinds.includes('traction'));
@@ -198,12 +228,15 @@ function limitMarkets(metrics: MetricFact[]): MetricFact[] {
   return metrics.filter((metric) => metric.key !== 'market_size' || keep.has(metric)).map((metric) => (metric === ranked[0] && ranked.length > 1 ? { ...metric, key: 'tam' } : metric));
 }
 
-/** Two present values of one metric by the same name: flagged on both, the rubric takes the lower. */
+/**
+ * Two present values of one metric by the same name on different slides: flagged on both, the rubric takes the lower. On one slide
+ * they are two things of a kind (stores of two formats, margins of two products).
+ */
 function markConflicts(metrics: MetricFact[]): MetricFact[] {
   return metrics.map((metric) => {
     const rival = metrics.some(
       (other) =>
-        other !== metric && other.key === metric.key && other.name === metric.name && other.status === metric.status && metric.status !== 'target' &&
+        other.evidence.page !== metric.evidence.page && other.key === metric.key && other.name === metric.name && other.status === metric.status && metric.status !== 'target' &&
         other.period === metric.period && other.currency === metric.currency && (other.asOf === metric.asOf || metric.asOf === null || other.asOf === null) &&
         metric.key !== 'growth' && Math.abs(other.value - metric.value) > 0.02 * Math.max(other.value, metric.value),
     );

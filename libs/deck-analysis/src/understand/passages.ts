@@ -3,7 +3,6 @@ import { evidenceOf } from './layout';
 import type { Block, Line } from './layout';
 import { legalNameIn } from './names';
 import type { Mention } from './mentions';
-import { isTestimonials } from './people';
 import type { PageSections } from './sections';
 import type { Lexicon } from './vocabulary/lexicon';
 
@@ -130,7 +129,7 @@ function readStructure(input: PassageInput, passages: Passages): void {
       for (const line of page.body) if (QUARTER.test(line.folded)) passages.add('roadmap.dated', line);
     }
     if (kinds.includes('financials')) readYears(section, passages);
-    if (kinds.includes('testimonials') || isTestimonials(page, [])) testimonial(section, passages);
+    if (kinds.includes('testimonials')) testimonial(section, passages);
     if (kinds.includes('competition')) comparison(section, passages);
     readLegal(section, passages);
   }

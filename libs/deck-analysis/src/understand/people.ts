@@ -7,6 +7,7 @@ import type { IsOrdinary, NameMatch } from './person-name';
 import { readRole } from './roles';
 import type { Role } from './roles';
 import type { PageSections } from './sections';
+import { isTestimonials } from './testimonials';
 import { fold, squash, tokens } from './text';
 import type { Lexicon } from './vocabulary/lexicon';
 
@@ -35,7 +36,7 @@ export function peopleOf(input: PeopleInput): PersonFact[] {
   for (const section of input.sections) {
     if (section.page.wordCount > 600) continue;
     const found = peopleOn(section.page, input);
-    const context = contextOf(section, found);
+    const context = contextOf(section, found, input);
     if (context === 'foreign') continue;
     for (const person of judge(found, section, context, input)) {
       if (people.size < MAX_PEOPLE) merge(people, person);
@@ -51,27 +52,14 @@ type Context = 'people' | 'edge' | 'other' | 'foreign';
  * Where names may stand for the company's people. A testimonial's author is a customer, a market slide's name an analyst. Three
  * people with roles make a team slide, whatever its heading.
  */
-function contextOf(section: PageSections, found: Found[]): Context {
+function contextOf(section: PageSections, found: Found[], input: PeopleInput): Context {
   const { kinds } = section;
-  if (isTestimonials(section.page, found)) return 'foreign';
+  if (isTestimonials(section.page, input.lexicon)) return 'foreign';
   if (kinds.some((kind) => kind === 'team' || kind === 'advisors' || kind === 'investors')) return 'people';
   if (kinds.some((kind) => kind === 'testimonials' || kind === 'contents' || kind === 'appendix' || kind === 'competition')) return 'foreign';
   if (kinds.some((kind) => kind === 'cover' || kind === 'contact')) return 'edge';
   const roles = found.filter((person) => person.role !== null).length;
   return roles >= 3 && roles >= found.length / 2 ? 'people' : 'other';
-}
-
-const SPOKEN: ReadonlySet<string> = new Set(['i', 'my', 'me', 'we', 'our', 'im', 'ive', 'love', 'yo', 'mi', 'nuestro', 'ich', 'mein', 'wir', 'je', 'mon', 'eu', 'meu']);
-
-/** Paragraphs that speak in the first person, about one for each name. */
-export function isTestimonials(page: PageView, found: { lines: Line[] }[]): boolean {
-  const spoken = page.blocks.filter((block) => {
-    const quoted = /^["“«„'‘]/u.test(block.text) && block.words.length >= 6;
-    return quoted || (block.words.length >= 12 && block.words.filter((word) => SPOKEN.has(word)).length >= 1 && block !== page.title);
-  });
-  const quotes = spoken.filter((block) => /^["“«„'‘]/u.test(block.text)).length;
-  const names = Math.max(1, found.length);
-  return (quotes >= 2 && quotes >= names * 0.5) || (spoken.length >= 2 && spoken.length >= names * 0.8 && page.headings.every((block) => block.words.every((word) => word !== 'team' && word !== 'founders')));
 }
 
 function peopleOn(page: PageView, input: PeopleInput): Found[] {

@@ -82,6 +82,12 @@ function continues(words: readonly string[], text: readonly string[], at: number
   return true;
 }
 
+/** Hits that lie within no longer hit: "ltv cac" hides "ltv", "pre seed" hides "seed". */
+export function longest<T>(hits: PhraseHit<T>[]): PhraseHit<T>[] {
+  if (hits.length < 2) return hits;
+  return hits.filter((hit) => !hits.some((other) => other.start <= hit.start && other.end >= hit.end && other.end - other.start > hit.end - hit.start));
+}
+
 function wordsOf(word: string): string[] {
   const open = word.endsWith('*');
   const parts = tokenise(fold(open ? word.slice(0, -1) : word));

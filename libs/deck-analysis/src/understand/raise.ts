@@ -1,7 +1,8 @@
 import type { Fact, FundingRoundFact } from '../facts';
 import { evidenceOf } from './layout';
-import { nearest } from './mentions';
+import { evidenceAround, nearest } from './mentions';
 import type { Mention } from './mentions';
+import type { Amount } from './money';
 import type { PhraseMatcher } from './phrases';
 import type { Lexicon } from './vocabulary/lexicon';
 
@@ -23,10 +24,10 @@ export function raiseOf(mentions: Mention[], lexicon: Lexicon, deckCurrency: str
     if (score >= NEEDED && (!best || score > best.score)) best = { mention, score };
   }
   if (!best) return null;
-  const { amount, block, line } = best.mention;
+  const { amount } = best.mention;
   const confidence = Math.min(100, Math.round(40 + best.score * 5));
-  const evidence = evidenceOf(block.words.length <= 40 ? block : line, confidence);
-  return { value: { amount: amount.value, currency: amount.currency ?? deckCurrency }, evidence };
+  const evidence = evidenceAround(best.mention, confidence, 40);
+  return { value: { amount: amount.value, currency: impliedCurrency(amount) ?? deckCurrency }, evidence };
 }
 
 function isMoney({ amount }: Mention): boolean {
@@ -55,6 +56,8 @@ function scoreOf(mention: Mention, lexicon: Lexicon): number {
   if (amount.value < 10_000) score -= 2;
   if (amount.value > 1e9 && amount.currency !== 'INR') score -= 4;
   if (mention.inParentheses) score -= 1.5;
+  // Footnotes and disclaimers repeat the sum; the statement of it is short.
+  if (mention.block.words.length > 40) score -= 1.5;
   if (mention.before.includes('total') || mention.before.includes('insgesamt')) score += 1.5;
   return score;
 }
@@ -80,13 +83,19 @@ function pagePoints({ kinds, titled }: Mention): number {
   return kinds.some((kind) => ELSEWHERE.has(kind)) ? -2 : 0;
 }
 
+/** Lakhs and crores are counted in rupees unless something else is written. */
+export function impliedCurrency(amount: Amount): string | null {
+  return amount.currency ?? (amount.factor === 1e5 || amount.factor === 1e7 ? 'INR' : null);
+}
+
 /** The currency most amounts of the deck are in, for amounts that name none; null where currencies are mixed. */
 export function currencyOf(mentions: Mention[]): string | null {
   const counts = new Map<string, number>();
   let total = 0;
   for (const { amount } of mentions) {
-    if (amount.currency === null) continue;
-    counts.set(amount.currency, (counts.get(amount.currency) ?? 0) + 1);
+    const currency = impliedCurrency(amount);
+    if (currency === null) continue;
+    counts.set(currency, (counts.get(currency) ?? 0) + 1);
     total += 1;
   }
   const top = [...counts].sort((a, b) => b[1] - a[1])[0];
@@ -106,7 +115,7 @@ export function earlierRoundsOf(mentions: Mention[], lexicon: Lexicon, raise: Ra
     const stage = lexicon.stages.find([...mention.before.slice(-8), ...mention.after.slice(0, 8)])[0]?.payload ?? null;
     const { amount } = mention;
     if (rounds.some((round) => round.amount === amount.value)) continue;
-    rounds.push({ stage, amount: amount.value, currency: amount.currency, evidence: evidenceOf(mention.line, 80) });
+    rounds.push({ stage, amount: amount.value, currency: impliedCurrency(amount), evidence: evidenceOf(mention.line, 80) });
   }
   return rounds;
 }

@@ -1,5 +1,6 @@
 import type { SectionKind } from '../facts';
 import type { Block, DeckView, PageView } from './layout';
+import { longest } from './phrases';
 import type { Lexicon } from './vocabulary/lexicon';
 
 export type KindScores = Map<SectionKind, number>;
@@ -42,10 +43,20 @@ function classifyPage(page: PageView, view: DeckView, lexicon: Lexicon): PageSec
     }
   }
   const body = bodyScores(page, lexicon);
+  doubtHeadings(scores, titled, exact, body);
   for (const [kind, score] of body) scores.set(kind, (scores.get(kind) ?? 0) + score);
   addPosition(page, view, scores);
   if (isContents(page, titled, exact)) return { page, scores: new Map([['contents', 20]]), kinds: [], titled: new Set(['contents']) };
   return { page, scores, kinds: [], titled };
+}
+
+/** "Risk management" holds a word of the team's headings, but nothing on the slide speaks of people. */
+function doubtHeadings(scores: KindScores, titled: Set<SectionKind>, exact: ReadonlySet<SectionKind>, body: KindScores): void {
+  for (const [kind, score] of scores) {
+    if (exact.has(kind) || (body.get(kind) ?? 0) >= 1) continue;
+    scores.set(kind, score * 0.6);
+    if (score * 0.6 < PRIMARY) titled.delete(kind);
+  }
 }
 
 function raiseTo(scores: KindScores, kind: SectionKind, value: number): void {
@@ -54,6 +65,8 @@ function raiseTo(scores: KindScores, kind: SectionKind, value: number): void {
 
 function prominenceOf(block: Block, page: PageView): number {
   if (block === page.title) return SCORE.title;
+  // A label in the lower part of a slide is one of its items, not what it is about.
+  if (block.y > page.height * 0.72) return SCORE.plain;
   const top = block.y < page.height * 0.22;
   if (page.headings.includes(block)) return top ? SCORE.top : SCORE.heading;
   if (top && (block.bold || block.words.length <= 4)) return SCORE.top * 0.8;
@@ -65,7 +78,7 @@ function titleHits(block: Block, lexicon: Lexicon): [SectionKind, number][] {
   const words = block.words.filter((word) => !/^\d+$/.test(word));
   const hits = lexicon.titles.find(words);
   if (hits.length === 0) return [];
-  const kept = hits.filter((hit) => !hits.some((other) => other.start <= hit.start && other.end >= hit.end && other.end - other.start > hit.end - hit.start));
+  const kept = longest(hits);
   const covered = new Set(kept.flatMap((hit) => range(hit.start, hit.end)));
   let significant = 0;
   let hitWords = 0;
@@ -136,5 +149,7 @@ function choose(page: PageSections): SectionKind[] {
     if (at === 0) return true;
     return score >= SECONDARY && (page.titled.has(kind) ? score >= best[1] * 0.55 : score >= best[1] * 0.8);
   });
-  return chosen.slice(0, 4).map(([kind]) => kind);
+  const kinds = chosen.slice(0, 4).map(([kind]) => kind);
+  // Comparisons are headed "Features" and list products.
+  return kinds[0] === 'competition' ? kinds.filter((kind) => kind !== 'product') : kinds;
 }

@@ -4,7 +4,7 @@ import { nameLabel } from './hosts';
 import type { Block, PageView } from './layout';
 import type { Mention } from './mentions';
 import { STRONG_KEYS, metricKind } from './metric-kinds';
-import { isTestimonials } from './people';
+import { isTestimonials } from './testimonials';
 import type { PageSections } from './sections';
 import { squash } from './text';
 import type { Lexicon } from './vocabulary/lexicon';
@@ -34,6 +34,7 @@ export function refineSections(input: StructureInput): PageSections[] {
     refineTestimonials(page, input);
     refineTeam(page, input);
     refineNumbers(page, input);
+    refineCustomers(page);
     refineTables(page);
     refineContact(page, input);
     if (page.section.page.number === input.askPage && !page.kinds.includes('ask')) page.kinds.push('ask');
@@ -57,11 +58,8 @@ function isBare(page: Page): boolean {
 }
 
 function refineTestimonials(page: Page, input: StructureInput): void {
-  const { section } = page;
-  if (section.titled.has('team') || !isTestimonials(section.page, peopleOn(page, input).map(() => ({ lines: [] })))) return;
-  const names = section.page.blocks.filter((block) => block.words.length <= 3 && /^\p{Lu}/u.test(block.text)).length;
-  const quotes = section.page.blocks.filter((block) => block.words.length >= 12).length;
-  if (isBare(page) && quotes >= 2 && names >= 2) page.kinds = ['testimonials'];
+  if (page.section.titled.has('team') || page.kinds.includes('testimonials')) return;
+  if (isTestimonials(section(page), input.lexicon)) page.kinds = isBare(page) ? ['testimonials'] : [...page.kinds, 'testimonials'];
 }
 
 function refineTeam(page: Page, input: StructureInput): void {
@@ -70,6 +68,7 @@ function refineTeam(page: Page, input: StructureInput): void {
   const advisors = withRole.filter((person) => person.group === 'advisor').length;
   if (withRole.length < 2 || page.kinds.includes('contact')) return;
   const kind = advisors === withRole.length ? 'advisors' : 'team';
+  if (isBare(page) && page.kinds.includes(kind)) page.kinds = [kind];
   if (page.kinds.includes(kind) || (kind === 'advisors' && page.kinds.includes('team'))) return;
   // A summary slide that also lists the people stays a summary; a bare one becomes the team slide.
   const crowded = section(page).wordCount > 150 && !isBare(page);
@@ -99,6 +98,12 @@ function refineNumbers(page: Page, input: StructureInput): void {
   }
 }
 
+/** Customers' logos under "Customers" show who buys already; a description of segments shows who should. */
+function refineCustomers(page: Page): void {
+  const { section: own } = page;
+  if (own.titled.has('customers') && section(page).wordCount <= 40 && section(page).imageShare > 0.02 && !page.kinds.includes('traction')) page.kinds.push('traction');
+}
+
 function isResult(key: string, { amount }: Mention): boolean {
   const kind = metricKind(key);
   if (kind === 'count') return !amount.percent && !amount.times && amount.currency === null && amount.value >= 3;
@@ -107,8 +112,8 @@ function isResult(key: string, { amount }: Mention): boolean {
 }
 
 function keysOf(mention: Mention, lexicon: Lexicon): string[] {
-  const words = [...mention.before.slice(-4), ...mention.after.slice(0, 6)];
-  const hits = [...lexicon.metrics.find(words), ...mention.labels.slice(0, 2).flatMap((label) => lexicon.metrics.find(label.words))];
+  const words = [...mention.nameBefore.slice(-4), ...mention.nameAfter.slice(0, 6)];
+  const hits = [...lexicon.metrics.find(words), ...mention.labels.slice(0, 2).flatMap((label) => lexicon.metrics.find(label.words.slice(0, 5)))];
   return hits.map((hit) => hit.payload);
 }
 

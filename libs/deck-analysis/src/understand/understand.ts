@@ -34,7 +34,8 @@ export interface UnderstandHints {
   fileName?: string;
 }
 
-const READABLE_WORDS = 8;
+/** A title over a line; a slide of one word is a divider or a picture. */
+const READABLE_WORDS = 3;
 const CROWDED_WORDS = 220;
 
 /**

@@ -3,14 +3,16 @@ import { evidenceOf } from './layout';
 import type { Mention } from './mentions';
 import { collapse } from './text';
 
+type Raise = Fact<{ amount: number; currency: string | null }> | null;
+
 const MAX_ITEMS = 20;
 const MIN_WORDS = 1;
 
 /** What the money goes into: lines with a percentage, or amounts below the sum asked for, on the slide about the round. */
-export function useOfFundsOf(mentions: Mention[], raise: Fact<{ amount: number; currency: string | null }> | null): UseOfFundsFact[] {
+export function useOfFundsOf(mentions: Mention[], raise: Raise): UseOfFundsFact[] {
   const items: UseOfFundsFact[] = [];
   for (const mention of mentions) {
-    if (items.length >= MAX_ITEMS || !isAboutFunds(mention)) continue;
+    if (items.length >= MAX_ITEMS || !isAboutFunds(mention) || isAsk(mention, raise)) continue;
     const { amount } = mention;
     const share = amount.percent && amount.value > 0 && amount.value <= 100;
     const part = isPart(mention, raise);
@@ -22,12 +24,17 @@ export function useOfFundsOf(mentions: Mention[], raise: Fact<{ amount: number; 
   return items.length >= 2 ? items : [];
 }
 
+/** The sentence that asks names goals and the sum in another currency, not items. */
+function isAsk({ line, block }: Mention, raise: Raise): boolean {
+  return raise !== null && raise.evidence.page === line.page && (raise.evidence.quote.includes(line.text) || block.text.includes(raise.evidence.quote));
+}
+
 function isAboutFunds({ kinds, amount, titled }: Mention): boolean {
   if (amount.year || amount.embedded || amount.times || amount.high !== null) return false;
   return kinds.includes('use_of_funds') || (kinds.includes('ask') && titled.has('ask'));
 }
 
-function isPart({ amount, before, page }: Mention, raise: Fact<{ amount: number; currency: string | null }> | null): boolean {
+function isPart({ amount, before, page }: Mention, raise: Raise): boolean {
   if (amount.percent || amount.suffix !== null || raise === null || Math.abs(raise.evidence.page - page.number) > 1) return false;
   if (before.includes('total') || before.some((word) => word === 'valuation' || word === 'raise' || word === 'raising' || word === 'arr' || word === 'revenue')) return false;
   const money = amount.currency !== null || amount.factor > 1;

@@ -20,7 +20,7 @@ export const facts: FactVocabulary = {
   metrics: {
     arr: ['arr', 'annual recurring revenue', 'annualised recurring revenue', 'annualized recurring revenue'],
     mrr: ['mrr', 'monthly recurring revenue'],
-    revenue: ['revenue', 'revenues', 'sales', 'turnover', 'gross sales', 'net sales', 'income', 'top line', 'topline', 'billings', 'bookings', 'earnings', 'net revenue', 'gross revenue', 'run rate', 'revenue run rate'],
+    revenue: ['revenue', 'revenues', 'sales', 'turnover', 'gross sales', 'net sales', 'income', 'top line', 'topline', 'billings', 'bookings', 'earnings', 'net revenue', 'gross revenue', 'run rate', 'revenue run rate', 'selling'],
     gmv: ['gmv', 'gross merchandise value', 'gross merchandise volume', 'tpv', 'payment volume', 'transaction volume', 'transaction value', 'transactions value', 'total transaction value', 'volume processed', 'gtv'],
     aum: ['aum', 'assets under management', 'tvl', 'total value locked'],
     profit: ['profit', 'net profit', 'gross profit', 'ebitda', 'pat', 'net income'],
