@@ -98,7 +98,7 @@ describe('demo', () => {
     ]);
     expect(json.investor_key).toMatch(/^svc_inv_test_/);
     expect(json.founder_read_key).toMatch(/^svc_fnd_test_/);
-    expect(json.pipelines.map(({ is_default }: { is_default: boolean }) => is_default).sort()).toEqual([false, true]);
+    expect(json.pipelines.map(({ is_default }: { is_default: boolean }) => is_default)).toEqual([true, false]);
     expect(json.properties.map(({ type }: { type: string }) => type).sort()).toEqual(['multi_select', 'reference', 'select', 'text']);
     expect(json.portal).toMatchObject({ email: expect.any(String), password: expect.any(String) });
     const again = await runWith(config, ['demo', '--json']);

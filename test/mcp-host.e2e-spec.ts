@@ -49,7 +49,7 @@ describe('the companion host', () => {
   const call = async (client: Client, name: string, args: Record<string, unknown> = {}) => {
     const result = await client.callTool({ name, arguments: args });
     const [, text] = result.content as { text: string }[];
-    return { isError: result.isError ?? false, data: result.structuredContent as Record<string, any>, text: text?.text ?? (result.content as { text: string }[])[0]?.text ?? '' }; // eslint-disable-line @typescript-eslint/no-explicit-any
+    return { isError: result.isError ?? false, data: result.structuredContent as Record<string, any>, text: text?.text ?? (result.content as { text: string }[])[0]?.text ?? '' };
   };
 
   it('shows each key only what its portal and scope allow, in few words', async () => {

@@ -30,8 +30,9 @@ export const MAY_IMPORT: Record<string, string[] | 'all'> = {
   'deck-analysis': [],
   scoring: domain('deck-analysis', 'companies'),
   'data-room': domain('companies'),
-  'upload-tokens': domain('properties', 'pipelines'),
-  'deck-intake': domain('companies', 'pipelines', 'properties', 'data-room', 'scoring', 'theses', 'deck-analysis', 'upload-tokens'),
+  'deck-intake': domain('companies', 'pipelines', 'properties', 'data-room', 'scoring', 'theses', 'deck-analysis'),
+  // A form is a way into the same intake, so it stands on it and not the other way round.
+  'upload-tokens': domain('properties', 'pipelines', 'deck-intake'),
   'founder-portal': domain('companies', 'data-room', 'deck-intake', 'scoring', 'theses'),
   portal: 'all',
   testing: 'all',

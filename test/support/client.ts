@@ -5,7 +5,6 @@ export interface Answer<T = Record<string, never>> {
 }
 
 /** What a test looks into is whatever came over the wire. */
-// eslint-disable-next-line @typescript-eslint/no-explicit-any
 type Loose = any;
 
 export interface CallOptions {

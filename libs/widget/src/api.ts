@@ -62,7 +62,7 @@ export class Api {
       // The same attempt sent twice over a bad line is one application.
       request.setRequestHeader('Idempotency-Key', attempt);
       request.upload.onprogress = (event) => onProgress(event.lengthComputable ? event.loaded / event.total : 0);
-      request.onload = () => (request.status === 202 ? resolve(JSON.parse(request.responseText)) : reject(failureOf(request.responseText)));
+      request.onload = () => (request.status === 202 ? resolve(JSON.parse(request.responseText) as { job_id: string }) : reject(failureOf(request.responseText)));
       request.onerror = request.ontimeout = request.onabort = () => reject(new ApiFailure('network'));
       request.send(body);
     });

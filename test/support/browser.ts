@@ -1,0 +1,123 @@
+import { createServer, type Server } from 'node:http';
+import { connect, createServer as createTcpServer, type AddressInfo, type Socket } from 'node:net';
+import { join } from 'node:path';
+import axe from 'axe-core';
+import { chromium, type Browser, type BrowserContextOptions, type Page } from 'playwright-core';
+import { findProgram } from '../../tools/programs';
+
+const FLAGS = [
+  '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking',
+  '--disable-component-update', '--disable-sync',
+];
+const NARROW = { width: 375, height: 812 };
+const WIDE = { width: 1440, height: 900 };
+
+/** What people really have: a phone and a desk, by day and by night. */
+export const SCREENS: { name: string; viewport: typeof NARROW; colorScheme: 'light' | 'dark' }[] = [
+  { name: '375-light', viewport: NARROW, colorScheme: 'light' },
+  { name: '375-dark', viewport: NARROW, colorScheme: 'dark' },
+  { name: '1440-light', viewport: WIDE, colorScheme: 'light' },
+  { name: '1440-dark', viewport: WIDE, colorScheme: 'dark' },
+];
+
+/** The machine's own Chromium. Call it inside `describeWith('chromium', …)`. */
+export function launchBrowser(): Promise<Browser> {
+  const executablePath = findProgram('chromium');
+  if (executablePath === undefined) throw new Error('chromium is not installed');
+  return chromium.launch({ executablePath, args: FLAGS });
+}
+
+export interface OpenPage {
+  page: Page;
+  /** What the page complained of: script errors and breaches of its Content-Security-Policy. */
+  complaints: string[];
+}
+
+export async function openPage(browser: Browser, options: BrowserContextOptions = {}): Promise<OpenPage> {
+  const context = await browser.newContext({ reducedMotion: 'reduce', locale: 'en-GB', ...options });
+  const page = await context.newPage();
+  page.setDefaultTimeout(10_000);
+  const complaints: string[] = [];
+  page.on('pageerror', (error) => complaints.push(error.message));
+  page.on('console', (message) => {
+    // A refused request is logged by the browser too; the tests look at those themselves.
+    if (message.type() === 'error' && !message.text().startsWith('Failed to load resource')) complaints.push(message.text());
+  });
+  return { page, complaints };
+}
+
+/** Rules of axe-core that the page breaks, each with the elements; empty is what a page should be. */
+export async function accessibilityProblems(page: Page): Promise<string[]> {
+  // Evaluated rather than added as a script: the page's own policy would forbid that, and should.
+  await page.evaluate(axe.source);
+  const results = await page.evaluate<axe.AxeResults>('axe.run(document, { resultTypes: ["violations"] })');
+  return results.violations.flatMap(({ id, nodes }) => nodes.map(({ target, failureSummary }) => `${id}: ${target.join(' ')} ${failureSummary ?? ''}`));
+}
+
+/** Pixels that the page is wider than its window. */
+export function sidewaysScroll(page: Page): Promise<number> {
+  return page.evaluate<number>('document.documentElement.scrollWidth - document.documentElement.clientWidth');
+}
+
+/** With SCREENSHOTS naming a folder, keeps a picture of the page for a person to look at. */
+export async function picture(page: Page, name: string): Promise<void> {
+  const folder = process.env.SCREENSHOTS;
+  if (folder) await page.screenshot({ path: join(folder, `${name}.png`), fullPage: true });
+}
+
+export interface Served {
+  url: string;
+  stop(): Promise<void>;
+}
+
+/** A web page of somebody else: another port is another origin. `pages` by path. */
+export async function serveHost(pages: (path: string) => string, headers: Record<string, string> = {}): Promise<Served> {
+  const server = createServer((request, response) => {
+    response.writeHead(200, { 'content-type': 'text/html; charset=utf-8', ...headers }).end(pages(request.url ?? '/'));
+  });
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  return { url: `http://127.0.0.1:${portOf(server)}`, stop: () => closed(server) };
+}
+
+export interface LossyLine extends Served {
+  /** Answers that never arrived. */
+  lost(): number;
+}
+
+/** A line to the service that breaks when the first answer with this status comes back: the service did the work, the caller cannot know. */
+export async function lossyLine(target: string, status: number): Promise<LossyLine> {
+  const { port } = new URL(target);
+  let lost = 0;
+  const sockets = new Set<Socket>();
+  const server = createTcpServer((client) => {
+    const upstream = connect(Number(port), '127.0.0.1');
+    for (const socket of [client, upstream]) {
+      sockets.add(socket);
+      socket.on('error', () => undefined).on('close', () => [client, upstream].forEach((end) => (end.destroy(), sockets.delete(end))));
+    }
+    client.pipe(upstream);
+    upstream.on('data', (chunk) => {
+      if (lost === 0 && chunk.toString('latin1').startsWith(`HTTP/1.1 ${status}`)) {
+        lost += 1;
+        client.resetAndDestroy();
+      } else {
+        client.write(chunk);
+      }
+    });
+  });
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  const stop = async (): Promise<void> => {
+    for (const socket of sockets) socket.destroy();
+    await new Promise<void>((done) => server.close(() => done()));
+  };
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, lost: () => lost, stop };
+}
+
+function portOf(server: Server): number {
+  return (server.address() as AddressInfo).port;
+}
+
+function closed(server: Server): Promise<void> {
+  server.closeAllConnections();
+  return new Promise((done) => server.close(() => done()));
+}

@@ -1,0 +1,344 @@
+import { gzipSync } from 'node:zlib';
+import type { Browser, Page } from 'playwright-core';
+import { Forms, Recognition, UploadJwt, type Form } from '@app/upload-tokens';
+import { accessibilityProblems, launchBrowser, lossyLine, openPage, picture, SCREENS, serveHost, sidewaysScroll, type Served } from './support/browser';
+import { ACME_DECK, makeDeck } from './support/deck';
+import { describeWith } from './support/programs';
+import { TestService } from './support/service';
+import type { Team } from './support/seed';
+
+jest.setTimeout(60_000);
+
+/** A page whose styles reach for everything: none of it may get into the form. */
+const HOSTILE_CSS = `
+  * { color: red !important; letter-spacing: 8px !important; text-transform: uppercase !important; line-height: 3 !important; }
+  div { display: none !important; opacity: .1 !important; width: 3000px !important; }
+  input, select, textarea, button { display: none !important; pointer-events: none !important; }
+  html { font-size: 40px; } body { margin: 0; text-align: right; }`;
+const EVENTS = `window.seen = []; for (const type of ['submitted', 'failed'])
+  document.addEventListener(type, (event) => window.seen.push([type, event.detail]));`;
+
+describeWith('chromium', 'the embedded application form', () => {
+  let service: TestService;
+  let browser: Browser;
+  let host: Served;
+  let team: Team;
+  let form: Form;
+  let deck: Buffer;
+  let serial = 0;
+
+  beforeAll(async () => {
+    [service, browser, deck] = await Promise.all([TestService.start(), launchBrowser(), makeDeck()]);
+    team = await service.seed.team();
+    const text = await service.seed.property(team.id, { name: 'Why now?', type: 'text' });
+    const city = await service.seed.property(team.id, { name: 'City', type: 'select', options: ['Berlin', 'Paris'] });
+    const sectors = await service.seed.property(team.id, { name: 'Sectors', type: 'multi_select', options: ['Climate', 'Fintech', 'Robotics'] });
+    const application = await service.seed.property(team.id, { name: 'Application', type: 'reference' });
+    form = await service.api.get(Forms, { strict: false }).create(team.id, {
+      name: 'Spring awards',
+      pipelineIds: [team.pipeline.id],
+      questions: [text, city, sectors].map(({ id }, index) => ({ property_id: id, required: index > 0 })),
+      referencePropertyId: application.id,
+      maxBytes: 1_000_000,
+      allowedOrigins: [],
+      status: 'open',
+    });
+    await service.api.get(Recognition, { strict: false }).link(team.id, 'ada@example.com', true);
+    host = await serveHost((path) => hostPage(new URL(path, 'http://host.test').searchParams));
+  });
+
+  afterAll(async () => {
+    await browser?.close();
+    await host?.stop();
+    await service?.stop();
+  });
+
+  function hostPage(query: URLSearchParams): string {
+    const attributes = [`data-form-id="${query.get('form') ?? form.id}"`];
+    for (const name of ['api', 'application-id', 'texts']) if (query.has(name)) attributes.push(`data-${name}='${query.get(name)}'`);
+    const style = query.has('plain') ? ':root{color-scheme:light dark} body{margin:0;padding:16px 0}' : HOSTILE_CSS;
+    return `<!doctype html><html lang="en"><head><meta name="viewport" content="width=device-width"><title>Awards</title>
+      <style>${style}</style><script>${EVENTS}</script></head>
+      <body><main><h1>Apply</h1><script src="${service.baseUrl}/widget.js" ${attributes.join(' ')}></script></main></body></html>`;
+  }
+
+  async function open(options: Parameters<typeof openPage>[1] & { query?: Record<string, string> } = {}) {
+    const { query = {}, ...rest } = options;
+    const opened = await openPage(browser, rest);
+    return { ...opened, visit: () => opened.page.goto(`${host.url}/?${new URLSearchParams(query).toString()}`) };
+  }
+
+  const attach = (page: Page, buffer = deck, name = 'deck.pdf', mimeType = 'application/pdf'): Promise<void> =>
+    page.getByLabel('Pitch deck').setInputFiles({ name, mimeType, buffer });
+  const send = (page: Page): Promise<void> => page.getByRole('button', { name: 'Send application' }).click();
+  const done = (page: Page): Promise<void> => page.getByText('Your application has arrived').waitFor();
+  const events = (page: Page): Promise<[string, Record<string, string>][]> => page.evaluate('window.seen');
+
+  async function fillIn(page: Page): Promise<string> {
+    const company = `Applicant ${++serial}`;
+    await page.getByLabel('Company name').fill(company);
+    await page.getByLabel('Your name').fill('Ada Lovelace');
+    await page.getByLabel('Your e-mail').fill('ada@example.com');
+    await page.getByLabel('Why now?').fill('Because it works.');
+    await page.getByLabel('City').selectOption('Berlin');
+    await page.getByLabel('Climate').check();
+    await page.getByLabel('Robotics').check();
+    await attach(page);
+    return company;
+  }
+
+  async function submissions(company: string): Promise<{ id: string; job_id: string }[]> {
+    return service.db.rows('SELECT c.id, j.id AS job_id FROM companies c JOIN jobs j ON j.company_id = c.id WHERE c.name = $1', [company]);
+  }
+
+  it('takes an application with every kind of question, on a hostile page of another origin', async () => {
+    const { page, visit, complaints } = await open({ query: { 'application-id': 'APP-7' } });
+    await visit();
+    const company = await fillIn(page);
+    await page.getByText('we know this e-mail').waitFor();
+    await send(page);
+    await done(page);
+    const [made, ...more] = await submissions(company);
+    expect(more).toEqual([]);
+    expect(await events(page)).toEqual([['submitted', { job_id: made?.job_id }]]);
+    const seen = await service.as(team.key).get(`/v1/companies/${made?.id}`);
+    expect(seen.body.properties.map(({ name, value }: { name: string; value: unknown }) => [name, value])).toEqual([
+      ['Why now?', 'Because it works.'],
+      ['City', expect.objectContaining({ label: 'Berlin' })],
+      ['Sectors', [expect.objectContaining({ label: 'Climate' }), expect.objectContaining({ label: 'Robotics' })]],
+      ['Application', 'APP-7'],
+    ]);
+    expect(complaints).toEqual([]);
+    await visit();
+    await fillIn(page);
+    await send(page);
+    await page.getByText('This application was sent before').waitFor();
+    expect(await events(page)).toEqual([['failed', { code: 'duplicate_submission' }]]);
+  });
+
+  it('keeps the host page’s styles out', async () => {
+    const { page, visit } = await open();
+    await visit();
+    const styleOf = (selector: string, names: string[]): Promise<string[]> =>
+      page.locator(selector).first().evaluate((element, wanted) => {
+        const style = (element.ownerDocument.defaultView as unknown as { getComputedStyle(e: unknown): Record<string, string> }).getComputedStyle(element);
+        return wanted.map((name) => style[name] ?? '');
+      }, names);
+    await page.getByLabel('City').waitFor();
+    expect(await styleOf('[data-deal-flow-form] label', ['letterSpacing', 'textTransform', 'fontSize', 'textAlign', 'opacity'])).toEqual(['normal', 'none', '16px', 'start', '1']);
+    expect(await styleOf('[data-deal-flow-form] label', ['color'])).not.toEqual(['rgb(255, 0, 0)']);
+    expect((await page.locator('[data-deal-flow-form]').boundingBox())?.width).toBeLessThanOrEqual(1280);
+  });
+
+  it('says what is wrong with the answers and the file, beside the field, and sends nothing', async () => {
+    const { page, visit } = await open();
+    await visit();
+    await send(page);
+    await page.getByText('Please check the marked fields.').waitFor();
+    expect(await page.getByLabel('Company name').evaluate((element) => element.matches(':focus'))).toBe(true);
+    expect(await page.locator('[aria-invalid=true]').count()).toBe(8);
+    expect(await accessibilityProblems(page)).toEqual([]);
+    const company = await fillIn(page);
+    expect(await page.locator('[aria-invalid=true]').count()).toBe(0);
+    const refusals: [string, () => Promise<void>][] = [
+      ['Please choose a PDF file.', () => attach(page, Buffer.from('PK'), 'deck.pptx', 'application/vnd.ms-powerpoint')],
+      ['This file is larger than 0.9 MB.', () => attach(page, Buffer.concat([deck, Buffer.alloc(1_000_000)]))],
+      ['This file is empty.', () => attach(page, Buffer.alloc(0))],
+      // These two only the service can see.
+      ['Please choose a PDF file.', () => attach(page, Buffer.from('<html>no deck</html>'))],
+      ['This file is cut off or damaged.', () => attach(page, deck.subarray(0, 2000))],
+    ];
+    for (const [words, choose] of refusals) {
+      await choose();
+      await send(page);
+      await page.locator('#f-file-problem', { hasText: words }).waitFor();
+    }
+    expect((await events(page)).map(([type, detail]) => [type, detail.code])).toEqual([['failed', 'unsupported_file_type'], ['failed', 'invalid_file']]);
+    expect(await submissions(company)).toEqual([]);
+    await attach(page);
+    await send(page);
+    await done(page);
+    expect(await submissions(company)).toHaveLength(1);
+  });
+
+  it('gets another token when the service calls the first one expired', async () => {
+    const { page, visit } = await open();
+    let signed = 0;
+    await page.route('**/v1/uploads/sign', async (route) => {
+      const response = await route.fetch();
+      const body = await response.json();
+      if (signed++ === 0) {
+        const old = new UploadJwt(service.config.secrets.uploadToken, service.config.environment);
+        const grant = { formId: form.id, applicationId: null, maxBytes: form.maxBytes, mime: 'application/pdf' };
+        body.token = (await old.sign(grant, Math.floor(Date.now() / 1000) - 600)).token;
+      }
+      await route.fulfill({ response, json: body });
+    });
+    const codes: string[] = [];
+    page.on('response', (response) => {
+      if (response.url().endsWith('/v1/uploads/decks') && response.status() === 401) void response.json().then(({ error }) => codes.push(error.code));
+    });
+    await visit();
+    const company = await fillIn(page);
+    await send(page);
+    await done(page);
+    expect([signed, codes]).toEqual([2, ['upload_token_expired']]);
+    expect(await submissions(company)).toHaveLength(1);
+  });
+
+  it('gets another token by itself when the form stood open for longer than the first one lives', async () => {
+    const { page, visit } = await open();
+    await page.clock.install();
+    let signed = 0;
+    page.on('request', (request) => void (request.url().endsWith('/v1/uploads/sign') && request.method() === 'POST' && (signed += 1)));
+    await visit();
+    const company = await fillIn(page);
+    await page.clock.fastForward('10:00');
+    await send(page);
+    await done(page);
+    expect([signed, (await submissions(company)).length]).toEqual([2, 1]);
+  });
+
+  it('sends again when the line breaks, before the upload or before its answer: one application either way', async () => {
+    const early = await open();
+    let broken = 0;
+    await early.page.route('**/v1/uploads/decks', (route) => (broken++ === 0 ? route.abort('connectionreset') : route.continue()));
+    await early.visit();
+    const first = await fillIn(early.page);
+    await send(early.page);
+    await early.page.getByText('The connection was lost. Trying again').waitFor();
+    await done(early.page);
+    expect(await submissions(first)).toHaveLength(1);
+
+    const line = await lossyLine(service.baseUrl, 202);
+    try {
+      const late = await open({ query: { api: line.url } });
+      await late.visit();
+      const second = await fillIn(late.page);
+      await send(late.page);
+      await done(late.page);
+      expect(line.lost()).toBe(1);
+      const made = await submissions(second);
+      expect(made).toHaveLength(1);
+      expect(await events(late.page)).toEqual([['submitted', { job_id: made[0]?.job_id }]]);
+    } finally {
+      await line.stop();
+    }
+  });
+
+  it('says when there is no connection at all, keeps the answers, and sends them later', async () => {
+    const { page, visit } = await open();
+    await page.clock.install();
+    await visit();
+    const company = await fillIn(page);
+    await page.route('**/v1/uploads/decks', (route) => route.abort('internetdisconnected'));
+    await send(page);
+    for (let pauses = 0; pauses < 3; pauses++) {
+      await page.getByText('Trying again').waitFor();
+      await page.clock.fastForward(7000);
+    }
+    await page.getByText('We could not reach the server').waitFor();
+    expect(await events(page)).toEqual([['failed', { code: 'network' }]]);
+    await page.unrouteAll();
+    await send(page);
+    await done(page);
+    expect(await submissions(company)).toHaveLength(1);
+  });
+
+  it('makes one application of a double click, and shows how far the upload is', async () => {
+    const { page, visit } = await open();
+    await visit();
+    const company = await fillIn(page);
+    await attach(page, await makeDeck([...ACME_DECK, ...Array.from({ length: 30 }, () => ['More', 'x'.repeat(900)])]));
+    const devtools = await page.context().newCDPSession(page);
+    await devtools.send('Network.emulateNetworkConditions', { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: 40_000 });
+    await page.getByRole('button', { name: 'Send application' }).dblclick();
+    await page.getByText(/Sending… [1-9]\d* %/).waitFor();
+    expect(await page.getByRole('progressbar').isVisible()).toBe(true);
+    expect(await accessibilityProblems(page)).toEqual([]);
+    await done(page);
+    expect(await submissions(company)).toHaveLength(1);
+  });
+
+  it('is used with the keyboard alone', async () => {
+    const { page, visit } = await open();
+    await visit();
+    await page.getByLabel('City').waitFor();
+    const company = `Applicant ${++serial}`;
+    const type = async (text: string): Promise<void> => {
+      await page.keyboard.press('Tab');
+      await page.keyboard.type(text);
+    };
+    for (const text of [company, 'https://example.com', 'Ada', 'ada@example.com', 'Now.', 'Paris']) await type(text);
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Space');
+    for (let stop = 0; stop < 3; stop++) await page.keyboard.press('Tab');
+    const chooser = page.waitForEvent('filechooser');
+    await page.keyboard.press('Enter');
+    await (await chooser).setFiles({ name: 'deck.pdf', mimeType: 'application/pdf', buffer: deck });
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await done(page);
+    expect(await page.getByText('Your application has arrived').evaluate((element) => element.closest('.done')?.matches(':focus'))).toBe(true);
+    expect(await submissions(company)).toHaveLength(1);
+  });
+
+  it('says that a closed form is closed, and speaks the page’s language', async () => {
+    const closed = await open({ query: { form: 'form_unknown' } });
+    await closed.visit();
+    await closed.page.getByText('This form is not open at the moment.').waitFor();
+    const german = await open({ query: { texts: JSON.stringify({ submit: 'Bewerbung senden' }) } });
+    await german.visit();
+    await german.page.getByRole('button', { name: 'Bewerbung senden' }).waitFor();
+  });
+
+  it.each([{ name: '320-light', viewport: { width: 320, height: 640 }, colorScheme: 'light' as const }, ...SCREENS])(
+    'fits $name, without a fault that axe-core finds, in every state',
+    async ({ name, ...options }) => {
+      const { page, visit } = await open({ ...options, query: { plain: '' } });
+      await visit();
+      await page.getByLabel('City').waitFor();
+      const look = async (state: string): Promise<void> => {
+        await picture(page, `widget-${state}-${name}`);
+        expect([state, await sidewaysScroll(page), await accessibilityProblems(page)]).toEqual([state, 0, []]);
+      };
+      await look('empty');
+      await send(page);
+      await look('error');
+      await fillIn(page);
+      await page.getByText('we know this e-mail').waitFor();
+      await look('filled');
+      await page.route('**/v1/uploads/decks', async (route) => {
+        await look('uploading');
+        await route.continue();
+      });
+      await send(page);
+      await done(page);
+      await look('done');
+    },
+  );
+
+  it('runs under a strict policy of the host page, and the demonstration page under its own', async () => {
+    const { origin } = new URL(service.baseUrl);
+    const strict = await serveHost(() => hostPage(new URLSearchParams({ plain: '' })).replace(/<style>.*?<\/style><script>.*?<\/script>/s, ''), {
+      'content-security-policy': `default-src 'none'; script-src ${origin}; connect-src ${origin}`,
+    });
+    try {
+      for (const url of [strict.url, `${service.baseUrl}/demo/form?form=${form.id}`]) {
+        const { page, complaints } = await openPage(browser);
+        await page.goto(url);
+        await fillIn(page);
+        await send(page);
+        await done(page);
+        expect([url, complaints, await accessibilityProblems(page)]).toEqual([url, [], []]);
+      }
+    } finally {
+      await strict.stop();
+    }
+  });
+
+  it('is small', async () => {
+    const response = await fetch(`${service.baseUrl}/widget.js`);
+    expect(gzipSync(await response.text()).length).toBeLessThan(15_000);
+  });
+});
