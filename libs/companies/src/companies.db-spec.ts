@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { newId } from '@app/database';
-import { Properties, type ManagedProperty } from '@app/properties';
+import { Properties, type ManagedOption, type ManagedProperty } from '@app/properties';
 import { companyRow, openDatabase, teamRows, walk, type OpenDatabase, type TeamRows } from '../../../test/support/rows';
 import { CompaniesRepository } from './companies.repository';
 import { Companies, CompanyResource, type CompanySearch } from './companies.service';
@@ -111,7 +111,7 @@ describe('every list of a mixed team', () => {
 describe('a list that is walked while companies are inserted', () => {
   it('skips and repeats nothing of what was there, and has no empty last page', async () => {
     const team = await teamRows(open.db);
-    const there = [];
+    const there: string[] = [];
     for (let i = 0; i < 60; i++) there.push(await companyRow(open.db, team.teamId, team.pipelineIds, { created_at: new Date(Date.now() - 1000 + Math.floor(i / 4)) }));
     let walking = true;
     const writers = Array.from({ length: 3 }, async () => {
@@ -166,7 +166,7 @@ describe('a search by a select property', () => {
   it('knows the current label at once, the id always, and archived options by either', async () => {
     const team = await teamRows(open.db);
     const property = await properties.create(team.teamId, { name: 'Track', type: 'select', options: ['Early', 'Late'] });
-    const [early, late] = property.options as [{ id: string }, { id: string }];
+    const [early, late] = property.options as [ManagedOption, ManagedOption];
     await answer(await companyRow(open.db, team.teamId, team.pipelineIds, { name: 'A' }), property, 'Early');
     await answer(await companyRow(open.db, team.teamId, team.pipelineIds, { name: 'B' }), property, 'Late');
     const found = (value: string): Promise<string[]> => names(team.admin, { property: 'Track', value });
