@@ -16,7 +16,7 @@ export type Program = keyof typeof PROGRAMS;
 /** Path of the program: the one named by its variable (REDIS_SERVER, CHROMIUM), else the first found on the PATH. */
 export function findProgram(program: Program, env: NodeJS.ProcessEnv = process.env): string | undefined {
   const { names, variable } = PROGRAMS[program];
-  const folders = [...(env.PATH ?? '').split(delimiter), '/usr/bin', '/usr/local/bin'].filter((folder) => folder !== '');
+  const folders = (env.PATH ?? '').split(delimiter).filter((folder) => folder !== '');
   const candidates = [env[variable] ?? '', ...names.flatMap((name) => folders.map((folder) => join(folder, name)))];
   return candidates.find((path) => path !== '' && isExecutable(path));
 }

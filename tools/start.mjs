@@ -1,5 +1,6 @@
 #!/usr/bin/env node
 // npm start. This file runs before anything is installed or compiled: it imports nothing but Node and its neighbours.
+import { createRequire } from 'node:module';
 import { dirname, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from './build.mjs';
@@ -23,6 +24,7 @@ async function prepare() {
 }
 
 if (await prepare()) {
-  const { start } = await import('../dist/tools/start/start.js');
+  // require: import() does not see all the names that compiled CommonJS exports.
+  const { start } = createRequire(import.meta.url)('../dist/tools/start/start.js');
   await start(root);
 } else process.exitCode = 1;

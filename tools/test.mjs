@@ -3,6 +3,7 @@
 // "412 passed, 0 failed". What could not run for want of a program is said loudly before it.
 import { spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -51,8 +52,9 @@ function notRun(result) {
   return counts;
 }
 
-async function sayWhatCouldNotRun(result) {
-  const { PROGRAMS } = await import('../dist/tools/programs.js');
+function sayWhatCouldNotRun(result) {
+  // require: import() does not see the names that compiled CommonJS exports.
+  const { PROGRAMS } = createRequire(import.meta.url)('../dist/tools/programs.js');
   for (const [program, count] of notRun(result)) {
     const why = program === '' ? 'they are skipped in the source' : `${program} is not installed (apt-get install ${PROGRAMS[program]?.packageName ?? program})`;
     say(`\n!!! NOT RUN: ${count} test(s), because ${why}`);
@@ -68,7 +70,7 @@ async function main() {
   try {
     const code = await runJest(join(folder, 'report.json'));
     const result = readReport(join(folder, 'report.json'));
-    await sayWhatCouldNotRun(result);
+    sayWhatCouldNotRun(result);
     const failed = result.numFailedTests + result.numRuntimeErrorTestSuites;
     say(`${result.numPassedTests} passed, ${failed} failed`);
     // A run without tests has shown nothing.

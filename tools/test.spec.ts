@@ -1,0 +1,45 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+const script = join(__dirname, 'test.mjs');
+
+/** `npm test` on a small suite of its own. */
+function run(files: Record<string, string>): { code: number | null; lines: string[] } {
+  const root = mkdtempSync(join(tmpdir(), 'deal-flow-suite-'));
+  try {
+    for (const [name, text] of Object.entries(files)) writeFileSync(join(root, name), text);
+    writeFileSync(join(root, 'jest.config.json'), JSON.stringify({ rootDir: root, testEnvironment: 'node', transform: {} }));
+    const { status, stdout } = spawnSync(process.execPath, [script, '--config', join(root, 'jest.config.json')], { encoding: 'utf8' });
+    return { code: status, lines: stdout.trim().split('\n').filter((line) => line !== '') };
+  } finally {
+    rmSync(root, { recursive: true });
+  }
+}
+
+const PASSING = `it('adds', () => expect(1 + 1).toBe(2)); it('subtracts', () => expect(2 - 1).toBe(1));`;
+
+describe('npm test', () => {
+  it('ends with a line of counts', () => {
+    expect(run({ 'a.test.js': PASSING })).toEqual({ code: 0, lines: ['2 passed, 0 failed'] });
+  });
+
+  it('fails with one failing test, and counts a file that does not load', () => {
+    const { code, lines } = run({ 'a.test.js': PASSING, 'b.test.js': `it('lies', () => expect(1).toBe(2));`, 'c.test.js': `require('./nowhere');` });
+    expect([code, lines.at(-1)]).toEqual([1, '2 passed, 2 failed']);
+  });
+
+  it('fails when no test ran', () => {
+    const { code, lines } = run({});
+    expect([code, lines.at(-1)]).toEqual([1, '0 passed, 0 failed']);
+  });
+
+  it('says loudly what could not run', () => {
+    const skipping = `describe.skip('the queue on Redis (needs redis-server)', () => { it('a', () => undefined); it('b', () => undefined); });`;
+    expect(run({ 'a.test.js': PASSING, 'b.test.js': skipping })).toEqual({
+      code: 0,
+      lines: ['!!! NOT RUN: 2 test(s), because redis-server is not installed (apt-get install redis-server)', '2 passed, 0 failed'],
+    });
+  });
+});
