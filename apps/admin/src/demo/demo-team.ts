@@ -67,10 +67,16 @@ export class DemoTeam {
       ...(await this.makeKeys(admin, founder)),
       company_id: companyId,
       form_id: formId,
-      pipelines: (await this.pipelines.ofCaller({ teamId: team.id, pipelineIds: null })).map((pipeline) => PipelineDto.from(pipeline)),
+      pipelines: await this.listPipelines(team.id),
       properties: (await this.properties.ofTeam(team.id)).map((property) => PropertyDto.from(property)),
       portal: { email: INVESTOR_EMAIL, password, founder_email: FOUNDER_EMAIL },
     };
+  }
+
+  /** The default first. */
+  private async listPipelines(teamId: string): Promise<PipelineDto[]> {
+    const pipelines = await this.pipelines.ofCaller({ teamId, pipelineIds: null });
+    return pipelines.sort((a, b) => Number(b.isDefault) - Number(a.isDefault)).map((pipeline) => PipelineDto.from(pipeline));
   }
 
   /** A question of each type, the form that asks them, and the answers of the demo company. */
