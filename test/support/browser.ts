@@ -36,7 +36,7 @@ export interface OpenPage {
 export async function openPage(browser: Browser, options: BrowserContextOptions = {}): Promise<OpenPage> {
   const context = await browser.newContext({ reducedMotion: 'reduce', locale: 'en-GB', ...options });
   const page = await context.newPage();
-  page.setDefaultTimeout(10_000);
+  page.setDefaultTimeout(5_000);
   const complaints: string[] = [];
   page.on('pageerror', (error) => complaints.push(error.message));
   page.on('console', (message) => {

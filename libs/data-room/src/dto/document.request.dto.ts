@@ -12,19 +12,35 @@ export const MAX_DOCUMENT_BYTES = 52_428_800;
 
 export class DocumentListQuery extends PageQuery {
   // No UUID check: a value that names no folder is 404, malformed or not.
-  @ApiProperty({ required: false, format: 'uuid', example: FOLDER_EXAMPLE, description: 'Only documents of this folder.' })
+  @ApiProperty({
+    required: false,
+    format: 'uuid',
+    example: FOLDER_EXAMPLE,
+    description: 'Only documents of this folder.',
+  })
   @Optional()
   @IsText({ max: 255, blank: true })
   folder_id?: string;
 }
 
 export class UploadDocumentRequest {
-  @ApiProperty({ required: false, format: 'uuid', example: FOLDER_EXAMPLE, description: 'A folder of this company; none: the top.' })
+  @ApiProperty({
+    required: false,
+    format: 'uuid',
+    example: FOLDER_EXAMPLE,
+    description: 'A folder of this company; none: the top.',
+  })
   @Optional()
   @IsText({ max: 255, blank: true })
   folder_id?: string;
 
-  @ApiProperty({ required: false, minLength: 1, maxLength: 255, example: 'Financial model 2026', description: 'The file\'s name if absent.' })
+  @ApiProperty({
+    required: false,
+    minLength: 1,
+    maxLength: 255,
+    example: 'Financial model 2026',
+    description: "The file's name if absent.",
+  })
   @Optional()
   @IsText({ max: 255 })
   name?: string;
@@ -39,7 +55,10 @@ function IsExpiry(): PropertyDecorator {
       options: { message: `must be a whole number from ${MIN_EXPIRY} to ${MAX_EXPIRY}` },
       validator: {
         validate: (value: unknown) =>
-          typeof value === 'string' && /^\d{2,4}$/.test(value) && Number(value) >= MIN_EXPIRY && Number(value) <= MAX_EXPIRY,
+          typeof value === 'string' &&
+          /^\d{2,4}$/.test(value) &&
+          Number(value) >= MIN_EXPIRY &&
+          Number(value) <= MAX_EXPIRY,
       },
     });
 }
@@ -48,7 +67,7 @@ export class DownloadUrlQuery {
   @ApiProperty({
     required: false,
     description: 'Seconds that the URL lives.',
-    schema: { type: 'integer', minimum: MIN_EXPIRY, maximum: MAX_EXPIRY, default: DEFAULT_EXPIRY },
+    schema: { type: 'integer', minimum: MIN_EXPIRY, maximum: MAX_EXPIRY, default: DEFAULT_EXPIRY, example: 900 },
     example: DEFAULT_EXPIRY,
   } as Parameters<typeof ApiProperty>[0])
   @Optional()

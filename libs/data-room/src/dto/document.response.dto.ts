@@ -12,16 +12,25 @@ export class DocumentDto {
   @ApiProperty({ example: 'Financial model 2026' })
   name: string;
 
-  @ApiProperty({ example: 'financial-model.xlsx', description: 'As uploaded; an ending that does not fit the content gets the right one added.' })
+  @ApiProperty({
+    example: 'financial-model.xlsx',
+    description: 'As uploaded; an ending that does not fit the content gets the right one added.',
+  })
   file_name: string;
 
-  @ApiProperty({ example: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', description: 'Told by the content.' })
+  @ApiProperty({
+    example: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    description: 'Told by the content.',
+  })
   mime_type: string;
 
   @ApiProperty({ type: 'integer', minimum: 1, example: 48211 })
   size_bytes: number;
 
-  @ApiProperty({ pattern: '^[0-9a-f]{64}$', example: '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08' })
+  @ApiProperty({
+    pattern: '^[0-9a-f]{64}$',
+    example: '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08',
+  })
   sha256: string;
 
   @ApiProperty({ enum: ['investor', 'founder', 'form'], example: 'founder' })
@@ -32,6 +41,16 @@ export class DocumentDto {
 
   static from(this: void, row: DocumentRow): DocumentDto {
     const { id, folder_id, name, file_name, mime_type, size_bytes, sha256, uploaded_by, created_at } = row;
-    return { id, folder_id, name, file_name, mime_type, size_bytes, sha256, uploaded_by, created_at: created_at.toISOString() };
+    return {
+      id,
+      folder_id,
+      name,
+      file_name,
+      mime_type,
+      size_bytes,
+      sha256,
+      uploaded_by,
+      created_at: created_at.toISOString(),
+    };
   }
 }

@@ -16,6 +16,9 @@ export class DownloadUrlDto {
   @ApiProperty({ type: 'integer', minimum: 1, example: 48211 })
   size_bytes: number;
 
-  @ApiProperty({ pattern: '^[0-9a-f]{64}$', example: '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08' })
+  @ApiProperty({
+    pattern: '^[0-9a-f]{64}$',
+    example: '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08',
+  })
   sha256: string;
 }

@@ -14,7 +14,12 @@ export class FolderDto {
   @ApiProperty({ example: '/Decks' })
   path: string;
 
-  @ApiProperty({ type: 'integer', minimum: 0, example: 3, description: 'Documents in this folder that the caller sees.' })
+  @ApiProperty({
+    type: 'integer',
+    minimum: 0,
+    example: 3,
+    description: 'Documents in this folder that the caller sees.',
+  })
   document_count: number;
 
   @ApiProperty({ format: 'date-time', example: '2026-01-15T09:30:00.000Z' })

@@ -26,7 +26,7 @@ export class PageQuery {
   @ApiProperty({
     required: false,
     description: 'Rows a page.',
-    schema: { type: 'integer', minimum: 1, maximum: MAX_LIMIT, default: DEFAULT_LIMIT },
+    schema: { type: 'integer', minimum: 1, maximum: MAX_LIMIT, default: DEFAULT_LIMIT, example: DEFAULT_LIMIT },
     example: 25,
   } as Parameters<typeof ApiProperty>[0])
   @Optional()

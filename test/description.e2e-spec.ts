@@ -1,0 +1,138 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { ERROR_CODES } from '@app/errors';
+import Ajv2020 from 'ajv/dist/2020';
+import addFormats from 'ajv-formats';
+import { makeDeck } from './support/deck';
+import { TestService } from './support/service';
+
+jest.setTimeout(90_000);
+
+const COMMITTED = join(__dirname, '../docs/openapi.json');
+
+interface Schema { $ref?: string; properties?: Record<string, Schema>; required?: string[]; [key: string]: unknown }
+interface Response { content?: Record<string, { schema: Schema; examples?: Record<string, unknown> }> }
+interface Operation {
+  operationId?: string;
+  tags?: string[];
+  summary?: string;
+  security?: object[];
+  parameters?: { name: string; in: string; example?: unknown; schema?: { example?: unknown } }[];
+  responses: Record<string, Response>;
+}
+interface Document { openapi: string; info: { version: string }; paths: Record<string, Record<string, Operation>>; components: { schemas: Record<string, Schema> } }
+
+describe('the description', () => {
+  let service: TestService;
+  let document: Document;
+  let operations: [string, Operation][];
+
+  beforeAll(async () => {
+    service = await TestService.start({ worker: true });
+    document = (await service.as().get('/v1/openapi.json')).body;
+    operations = Object.entries(document.paths).flatMap(([path, methods]) =>
+      Object.entries(methods).map(([method, operation]): [string, Operation] => [`${method.toUpperCase()} ${path}`, operation]),
+    );
+  });
+
+  afterAll(() => service.stop());
+
+  it('is the committed one (UPDATE_OPENAPI=1 writes it)', () => {
+    const text = `${JSON.stringify(document, null, 2)}\n`;
+    if (process.env.UPDATE_OPENAPI === '1') writeFileSync(COMMITTED, text);
+    expect(existsSync(COMMITTED) ? readFileSync(COMMITTED, 'utf8') : '').toBe(text);
+  });
+
+  it('is OpenAPI 3.1, version 1.0.0, with every reference resolved', () => {
+    expect([document.openapi, document.info.version]).toEqual(['3.1.0', '1.0.0']);
+    const names = [...JSON.stringify(document).matchAll(/"#\/components\/schemas\/(\w+)"/g)].map(([, name]) => name as string);
+    expect(names.filter((name) => !document.components.schemas[name])).toEqual([]);
+    expect(JSON.stringify(document)).not.toContain('"nullable"');
+  });
+
+  it('names every operation once, with tag, summary and security', () => {
+    const ids = operations.map(([, { operationId }]) => operationId);
+    expect(new Set(ids).size).toBe(ids.length);
+    for (const [name, operation] of operations) {
+      expect([name, operation.operationId, operation.tags?.length, typeof operation.summary]).toEqual([name, expect.stringMatching(/^[a-z][A-Za-z]+$/), 1, 'string']);
+    }
+  });
+
+  it('gives an example for every parameter and every schema field', () => {
+    const missing: string[] = [];
+    for (const [name, { parameters = [] }] of operations) {
+      for (const parameter of parameters) {
+        if (parameter.example === undefined && parameter.schema?.example === undefined) missing.push(`${name} ${parameter.name}`);
+      }
+    }
+    for (const [name, { properties = {} }] of Object.entries(document.components.schemas)) {
+      for (const [field, schema] of Object.entries(properties)) {
+        const refers = JSON.stringify(schema).includes('$ref');
+        if (!refers && schema.example === undefined) missing.push(`${name}.${field}`);
+      }
+    }
+    expect(missing).toEqual([]);
+  });
+
+  it('documents each error with its code, inside the closed table of statuses', () => {
+    const seen = new Set<string>();
+    for (const [name, { responses }] of operations) {
+      for (const [status, response] of Object.entries(responses)) {
+        expect([name, ['200', '201', '202', '400', '401', '403', '404', '409', '500'].includes(status)]).toEqual([name, true]);
+        if (status < '400') continue;
+        const examples = Object.keys(response.content?.['application/json']?.examples ?? {});
+        expect([name, status, examples.length > 0]).toEqual([name, status, true]);
+        for (const code of examples) {
+          expect(String(ERROR_CODES[code as keyof typeof ERROR_CODES].status)).toBe(status);
+          seen.add(code);
+        }
+      }
+    }
+    expect(document.components.schemas.ErrorCode?.enum).toEqual(Object.keys(ERROR_CODES));
+    // Codes that belong to no route of /v1: the signed link's, the rate limit's, and the answer to unknown routes.
+    const elsewhere = ['download_url_invalid', 'rate_limited', 'not_found'];
+    expect(Object.keys(ERROR_CODES).filter((code) => !seen.has(code) && !elsewhere.includes(code))).toEqual([]);
+  });
+
+  it('is true of what the service answers', async () => {
+    const ajv = new Ajv2020({ strict: false, allErrors: true });
+    addFormats(ajv);
+    ajv.addSchema({ $id: 'doc', components: document.components });
+    const team = await service.seed.team();
+    const investor = service.as(team.key);
+    const property = await service.seed.property(team.id, { name: 'City', type: 'select', options: ['Berlin'] });
+    const submitted = await investor.upload('/v1/decks', await makeDeck(), { company_name: 'Described', founder_name: 'Ada', properties: JSON.stringify({ [property.id]: 'Berlin' }) });
+    const company = submitted.body.company_id as string;
+    await investor.get(`/v1/jobs/${submitted.body.job_id}`, { prefer: 'wait=30' });
+    await investor.post(`/v1/companies/${company}/notes`, { body: 'Noted.' });
+    const founder = service.as(await service.seed.founderKey(team.id, company));
+    const document_id = (await investor.get(`/v1/companies/${company}/documents`)).body.data[0].id as string;
+    const calls: [typeof investor, string, string][] = [
+      [investor, '/v1/companies', '/v1/companies'],
+      ...(['', '/scores', '/metrics', '/folders', '/documents', '/notes'] as const).map((part): [typeof investor, string, string] => [
+        investor, `/v1/companies/{id}${part}`, `/v1/companies/${company}${part}`,
+      ]),
+      [investor, '/v1/companies/{id}/documents/{document_id}', `/v1/companies/${company}/documents/${document_id}`],
+      [investor, '/v1/companies/{id}/documents/{document_id}/download-url', `/v1/companies/${company}/documents/${document_id}/download-url`],
+      [investor, '/v1/jobs', '/v1/jobs'],
+      [investor, '/v1/jobs/{id}', `/v1/jobs/${submitted.body.job_id}`],
+      [investor, '/v1/pipelines', '/v1/pipelines'],
+      [investor, '/v1/properties', '/v1/properties'],
+      [investor, '/v1/theses', '/v1/theses'],
+      [investor, '/v1/views', '/v1/views'],
+      ...(['company', 'scores', 'metrics', 'folders', 'documents', 'deck/drafts'] as const).map((part): [typeof investor, string, string] => [founder, `/v1/me/${part}`, `/v1/me/${part}`]),
+      [service.as(), '/v1/health', '/v1/health'],
+      [service.as(), '/v1/companies', '/v1/companies'],
+    ];
+    for (const [client, template, path] of calls) {
+      const answer = await client.get(path);
+      const response = document.paths[template]?.get?.responses[String(answer.status)];
+      const schema = response?.content?.['application/json']?.schema;
+      expect([path, answer.status, typeof schema]).toEqual([path, answer.status, 'object']);
+      const text = JSON.stringify(schema).replaceAll('"#/components', '"doc#/components');
+      const validate = ajv.compile(JSON.parse(text) as object);
+      validate(answer.body);
+      expect([path, validate.errors]).toEqual([path, null]);
+    }
+  });
+});
