@@ -1,21 +1,28 @@
 import { makeDeck } from './support/deck';
+import { describeWith } from './support/programs';
+import { startTestRedis } from './support/redis';
 import { TestService } from './support/service';
 import type { Team } from './support/seed';
 
 jest.setTimeout(60_000);
 
-describe('a deck goes in, a scored company comes out', () => {
+function mainJob(startQueue: () => Promise<{ env: Record<string, string>; stop(): Promise<void> }>): void {
+  let queue: Awaited<ReturnType<typeof startQueue>>;
   let service: TestService;
   let team: Team;
   let deck: Buffer;
 
   beforeAll(async () => {
-    service = await TestService.start({ worker: true });
+    queue = await startQueue();
+    service = await TestService.start({ worker: true, env: queue.env });
     team = await service.seed.team();
     deck = await makeDeck();
   });
 
-  afterAll(() => service.stop());
+  afterAll(async () => {
+    await service.stop();
+    await queue.stop();
+  });
 
   it('accepts, analyses, and shows the company with evidence', async () => {
     const investor = service.as(team.key);
@@ -66,5 +73,16 @@ describe('a deck goes in, a scored company comes out', () => {
     const statuses = answers.map(({ status }) => status).sort();
     expect(statuses).toEqual([202, ...Array.from({ length: 49 }, () => 409)]);
     expect(answers.find(({ status }) => status === 409)?.body.error.code).toBe('duplicate_submission');
+  });
+}
+
+describe('a deck goes in, a scored company comes out (queue on PostgreSQL)', () => {
+  mainJob(() => Promise.resolve({ env: {}, stop: () => Promise.resolve() }));
+});
+
+describeWith('redis-server', 'a deck goes in, a scored company comes out (queue on Redis)', () => {
+  mainJob(async () => {
+    const redis = await startTestRedis();
+    return { env: { REDIS_URL: redis.url }, stop: () => redis.stop() };
   });
 });
