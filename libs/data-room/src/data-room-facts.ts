@@ -16,6 +16,10 @@ export class DataRoomFacts {
   /** Whoever uploaded them: founders, forms and investors alike. */
   async forCompany(companyId: string): Promise<DataRoomPlatformFacts> {
     const { kinds, documents } = await this.documents.kinds(companyId);
-    return { hasFinancialModel: kinds.includes('financial_model'), hasCapTable: kinds.includes('cap_table'), documents };
+    return {
+      hasFinancialModel: kinds.includes('financial_model'),
+      hasCapTable: kinds.includes('cap_table'),
+      documents,
+    };
   }
 }

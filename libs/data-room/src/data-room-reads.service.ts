@@ -38,15 +38,27 @@ export class DataRoomReads {
    * @param folderId only documents of this folder; one that the company has not is 404
    * @throws ApiError company_not_found, folder_not_found, invalid_cursor
    */
-  async documents(reader: DataRoomReader, companyId: string, request: PageRequest, folderId?: string): Promise<Page<DocumentDto>> {
+  async documents(
+    reader: DataRoomReader,
+    companyId: string,
+    request: PageRequest,
+    folderId?: string,
+  ): Promise<Page<DocumentDto>> {
     if (!isUuid(companyId)) throw new ApiError('company_not_found');
     const known = folderId === undefined || isUuid(folderId);
     const binding = ['documents', reader.kind, companyId, folderId];
     const after = this.keyset.position(request.cursor, binding);
-    const rows = await this.documentRows.list(reader, companyId, known ? (folderId ?? null) : null, after, request.limit + 1);
+    const rows = await this.documentRows.list(
+      reader,
+      companyId,
+      known ? (folderId ?? null) : null,
+      after,
+      request.limit + 1,
+    );
     if (!rows) throw new ApiError('company_not_found');
     const mayBeMissing = folderId !== undefined && rows.length === 0;
-    if (!known || (mayBeMissing && !(await this.folderRows.exists(companyId, folderId)))) throw new ApiError('folder_not_found');
+    if (!known || (mayBeMissing && !(await this.folderRows.exists(companyId, folderId))))
+      throw new ApiError('folder_not_found');
     return this.keyset.page(rows, request, binding, createdAtKey, DocumentDto.from);
   }
 
@@ -56,7 +68,9 @@ export class DataRoomReads {
     const known = isUuid(id);
     const row = known
       ? await this.documentRows.find(reader, companyId, id)
-      : (await this.documentRows.isOpen(reader, companyId)) ? null : 'no_room';
+      : (await this.documentRows.isOpen(reader, companyId))
+        ? null
+        : 'no_room';
     if (row === 'no_room') throw new ApiError('company_not_found');
     if (!row) throw new ApiError('document_not_found');
     return row;
@@ -64,6 +78,7 @@ export class DataRoomReads {
 
   /** Throws company_not_found unless the company's data room is open to the reader. */
   async assertOpen(reader: DataRoomReader, companyId: string): Promise<void> {
-    if (!isUuid(companyId) || !(await this.documentRows.isOpen(reader, companyId))) throw new ApiError('company_not_found');
+    if (!isUuid(companyId) || !(await this.documentRows.isOpen(reader, companyId)))
+      throw new ApiError('company_not_found');
   }
 }

@@ -3,12 +3,28 @@ import { ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
 import { Access, CurrentPrincipal, Resource, type InvestorPrincipal } from '@app/auth';
 import type { Page } from '@app/database';
 import { ApiError } from '@app/errors';
-import { ApiMultipart, Fails, Multipart, PageQuery, pageRequest, Returns, ReturnsPage, Upload, type StoredUpload } from '@app/http';
+import {
+  ApiMultipart,
+  Fails,
+  Multipart,
+  PageQuery,
+  pageRequest,
+  Returns,
+  ReturnsPage,
+  Upload,
+  type StoredUpload,
+} from '@app/http';
 import { DataRoomReads } from './data-room-reads.service';
 import { DataRoomResource } from './data-room.resource';
 import { DataRoom } from './data-room.service';
 import { DownloadLinks } from './download/download-links.service';
-import { DocumentListQuery, DownloadUrlQuery, expirySeconds, MAX_DOCUMENT_BYTES, UploadDocumentRequest } from './dto/document.request.dto';
+import {
+  DocumentListQuery,
+  DownloadUrlQuery,
+  expirySeconds,
+  MAX_DOCUMENT_BYTES,
+  UploadDocumentRequest,
+} from './dto/document.request.dto';
 import { DocumentDto } from './dto/document.response.dto';
 import { DownloadUrlDto } from './dto/download-url.response.dto';
 import { FolderDto } from './dto/folder.response.dto';
@@ -29,11 +45,15 @@ export class DataRoomController {
   @Get('folders')
   @Access('investor', 'read')
   @Resource(DataRoomResource, { id: 'company_not_found' })
-  @ApiOperation({ operationId: 'listFolders', summary: 'Folders of a company\'s data room, newest first' })
+  @ApiOperation({ operationId: 'listFolders', summary: "Folders of a company's data room, newest first" })
   @ApiParam(COMPANY_ID)
   @ReturnsPage(FolderDto, 'A page of folders; every company has "Decks".')
   @Fails('company_not_found')
-  folders(@CurrentPrincipal() caller: InvestorPrincipal, @Param('id') id: string, @Query() query: PageQuery): Promise<Page<FolderDto>> {
+  folders(
+    @CurrentPrincipal() caller: InvestorPrincipal,
+    @Param('id') id: string,
+    @Query() query: PageQuery,
+  ): Promise<Page<FolderDto>> {
     return this.reads.folders(caller, id, pageRequest(query));
   }
 
@@ -71,7 +91,10 @@ export class DataRoomController {
   @Get('documents/:document_id/download-url')
   @Access('investor', 'read')
   @Resource(DataRoomResource, { id: 'company_not_found', document_id: 'document_not_found' })
-  @ApiOperation({ operationId: 'getDocumentDownloadUrl', summary: 'A URL that downloads the document without a key, for a while' })
+  @ApiOperation({
+    operationId: 'getDocumentDownloadUrl',
+    summary: 'A URL that downloads the document without a key, for a while',
+  })
   @ApiParam(COMPANY_ID)
   @ApiParam(DOCUMENT_ID)
   @Returns(200, DownloadUrlDto, 'The URL and what it serves.')
@@ -89,11 +112,22 @@ export class DataRoomController {
   @Access('investor', 'write')
   @Resource(DataRoomResource, { id: 'company_not_found' })
   @Multipart({ maxBytes: MAX_DOCUMENT_BYTES })
-  @ApiOperation({ operationId: 'uploadDocument', summary: 'Add a document to a company\'s data room' })
+  @ApiOperation({ operationId: 'uploadDocument', summary: "Add a document to a company's data room" })
   @ApiParam(COMPANY_ID)
-  @ApiMultipart(UploadDocumentRequest, 'PDF, office document, image, CSV or plain text of at most 50 MiB, told by its content.')
+  @ApiMultipart(
+    UploadDocumentRequest,
+    'PDF, office document, image, CSV or plain text of at most 50 MiB, told by its content.',
+  )
   @Returns(201, DocumentDto, 'The document.')
-  @Fails('company_not_found', 'folder_not_found', 'file_required', 'file_too_large', 'unsupported_file_type', 'invalid_file', 'duplicate_submission')
+  @Fails(
+    'company_not_found',
+    'folder_not_found',
+    'file_required',
+    'file_too_large',
+    'unsupported_file_type',
+    'invalid_file',
+    'duplicate_submission',
+  )
   async upload(
     @CurrentPrincipal() caller: InvestorPrincipal,
     @Param('id') companyId: string,

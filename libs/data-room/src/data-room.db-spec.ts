@@ -4,7 +4,15 @@ import { CompanyChanges, type CompanyChange } from '@app/companies';
 import { newId } from '@app/database';
 import { StoredUpload } from '@app/http';
 import { CSV, PDF, sha256, workbook } from '../../../test/support/files';
-import { companyRow, genericPlan, openDatabase, teamRows, walk, type OpenDatabase, type TeamRows } from '../../../test/support/rows';
+import {
+  companyRow,
+  planOf,
+  openDatabase,
+  teamRows,
+  walk,
+  type OpenDatabase,
+  type TeamRows,
+} from '../../../test/support/rows';
 import { MemoryStorage } from '../../storage/src/testing';
 import { DataRoomFacts } from './data-room-facts';
 import { DataRoomReads } from './data-room-reads.service';
@@ -31,10 +39,23 @@ let reads: DataRoomReads;
 const changes = new HeardChanges();
 
 const founderOf = (companyId: string): FounderPrincipal => ({
-  kind: 'founder', keyId: newId(), userId: newId(), teamId: team.teamId, companyId, canWrite: true,
+  kind: 'founder',
+  keyId: newId(),
+  userId: newId(),
+  teamId: team.teamId,
+  companyId,
+  canWrite: true,
 });
 const uploadOf = (content: Buffer, fileName: string): StoredUpload =>
-  new StoredUpload(`uploads/${newId()}`, fileName, '', content.length, sha256(content), content.subarray(0, 4096), content.subarray(-1024));
+  new StoredUpload(
+    `uploads/${newId()}`,
+    fileName,
+    '',
+    content.length,
+    sha256(content),
+    content.subarray(0, 4096),
+    content.subarray(-1024),
+  );
 const company = (): Promise<string> => companyRow(open.db, team.teamId, [team.pipelineIds[0]]);
 
 beforeAll(async () => {
@@ -50,11 +71,13 @@ afterAll(() => open.close());
 
 it('makes a folder once, however many ask at the same moment', async () => {
   const companyId = await company();
-  const ids = await Promise.all(Array.from({ length: 20 }, () => open.db.tx(() => dataRoom.ensureFolder(companyId, 'Decks'))));
+  const ids = await Promise.all(
+    Array.from({ length: 20 }, () => open.db.tx(() => dataRoom.ensureFolder(companyId, 'Decks'))),
+  );
   expect(new Set(ids).size).toBe(1);
 });
 
-it('adds a deck in its caller\'s transaction: all or nothing', async () => {
+it("adds a deck in its caller's transaction: all or nothing", async () => {
   const companyId = await company();
   const upload = uploadOf(PDF, 'deck.pdf');
   const submission = open.db.tx(async () => {
@@ -68,14 +91,21 @@ it('adds a deck in its caller\'s transaction: all or nothing', async () => {
   const id = await open.db.tx(() => dataRoom.addDeck({ companyId, upload, uploadedBy: 'form' }));
   await new Promise(setImmediate);
   expect(upload.kept).toBe(true);
-  expect(await dataRoom.document(id)).toMatchObject({ company_id: companyId, storage_key: upload.storageKey, sha256: upload.sha256, size_bytes: PDF.length });
+  expect(await dataRoom.document(id)).toMatchObject({
+    company_id: companyId,
+    storage_key: upload.storageKey,
+    sha256: upload.sha256,
+    size_bytes: PDF.length,
+  });
 });
 
 it('tells of a new document, and not of one that was refused', async () => {
   const companyId = await company();
   changes.heard.length = 0;
   await dataRoom.addDocument(team.admin, { companyId, upload: uploadOf(CSV, 'a.csv') });
-  await expect(dataRoom.addDocument(team.admin, { companyId, upload: uploadOf(CSV, 'b.csv') })).rejects.toMatchObject({ code: 'duplicate_submission' });
+  await expect(dataRoom.addDocument(team.admin, { companyId, upload: uploadOf(CSV, 'b.csv') })).rejects.toMatchObject({
+    code: 'duplicate_submission',
+  });
   expect(changes.heard).toEqual([[companyId, 'data_room']]);
 });
 
@@ -83,22 +113,44 @@ it('counts for the CRI what is no deck, whoever uploaded it', async () => {
   const companyId = await company();
   const facts = new DataRoomFacts(documents);
   expect(await facts.forCompany(companyId)).toEqual({ hasFinancialModel: false, hasCapTable: false, documents: 0 });
-  await dataRoom.addDeck({ companyId, upload: uploadOf(PDF, 'Financial model and cap table.pdf'), uploadedBy: 'founder' });
+  await dataRoom.addDeck({
+    companyId,
+    upload: uploadOf(PDF, 'Financial model and cap table.pdf'),
+    uploadedBy: 'founder',
+  });
   expect(await facts.forCompany(companyId)).toEqual({ hasFinancialModel: false, hasCapTable: false, documents: 0 });
   await dataRoom.addDocument(team.admin, { companyId, upload: uploadOf(CSV, 'Financial model.csv') });
-  await dataRoom.addDocument(founderOf(companyId), { companyId, upload: uploadOf(PDF, 'Both.pdf'), name: 'Financial model with cap table' });
+  await dataRoom.addDocument(founderOf(companyId), {
+    companyId,
+    upload: uploadOf(PDF, 'Both.pdf'),
+    name: 'Financial model with cap table',
+  });
   expect(await facts.forCompany(companyId)).toEqual({ hasFinancialModel: true, hasCapTable: true, documents: 2 });
 });
 
 it('recognises a model by its sheets where its name says nothing', async () => {
   const companyId = await company();
   const storage = new MemoryStorage();
-  const content = workbook(['Income statement', 'Balance sheet'], Object.fromEntries(Array.from({ length: 150 }, (_, i) => [`xl/media/${i}.txt`, `${i}`])));
+  const content = workbook(
+    ['Income statement', 'Balance sheet'],
+    Object.fromEntries(Array.from({ length: 150 }, (_, i) => [`xl/media/${i}.txt`, `${i}`])),
+  );
   await storage.put('uploads/book', Readable.from([content]), { maxBytes: 1_000_000 });
   const room = new DataRoom(open.db, folders, documents, storage, changes);
-  const upload = new StoredUpload('uploads/book', 'Book1.xlsx', '', content.length, sha256(content), content.subarray(0, 4096), content.subarray(-1024));
+  const upload = new StoredUpload(
+    'uploads/book',
+    'Book1.xlsx',
+    '',
+    content.length,
+    sha256(content),
+    content.subarray(0, 4096),
+    content.subarray(-1024),
+  );
   await room.addDocument(team.admin, { companyId, upload });
-  expect(await new DataRoomFacts(documents).forCompany(companyId)).toMatchObject({ hasFinancialModel: true, documents: 1 });
+  expect(await new DataRoomFacts(documents).forCompany(companyId)).toMatchObject({
+    hasFinancialModel: true,
+    documents: 1,
+  });
 });
 
 describe('a founder', () => {
@@ -107,10 +159,17 @@ describe('a founder', () => {
     const founder = founderOf(companyId);
     const folderId = await dataRoom.ensureFolder(companyId, 'Decks');
     const form = await dataRoom.addDeck({ companyId, upload: uploadOf(PDF, 'form.pdf'), uploadedBy: 'form' });
-    const investor = await dataRoom.addDeck({ companyId, upload: uploadOf(PDF, 'investor.pdf'), uploadedBy: 'investor' });
+    const investor = await dataRoom.addDeck({
+      companyId,
+      upload: uploadOf(PDF, 'investor.pdf'),
+      uploadedBy: 'investor',
+    });
     const own = await dataRoom.addDocument(founder, { companyId, upload: uploadOf(CSV, 'own.csv'), folderId });
     expect((await reads.documents(founder, companyId, { limit: 10 })).data.map(({ id }) => id)).toEqual([own.id, form]);
-    expect((await reads.documents(founder, companyId, { limit: 10 }, folderId)).data.map(({ id }) => id)).toEqual([own.id, form]);
+    expect((await reads.documents(founder, companyId, { limit: 10 }, folderId)).data.map(({ id }) => id)).toEqual([
+      own.id,
+      form,
+    ]);
     expect((await reads.folders(founder, companyId, { limit: 10 })).data[0]?.document_count).toBe(2);
     expect((await reads.folders(team.admin, companyId, { limit: 10 })).data[0]?.document_count).toBe(3);
     await expect(reads.document(founder, companyId, investor)).rejects.toMatchObject({ code: 'document_not_found' });
@@ -122,11 +181,13 @@ describe('a founder', () => {
     const founder = founderOf(await company());
     const other = await company();
     await expect(reads.documents(founder, other, { limit: 10 })).rejects.toMatchObject({ code: 'company_not_found' });
-    await expect(dataRoom.addDocument(founder, { companyId: other, upload: uploadOf(PDF, 'a.pdf') })).rejects.toMatchObject({ code: 'company_not_found' });
+    await expect(
+      dataRoom.addDocument(founder, { companyId: other, upload: uploadOf(PDF, 'a.pdf') }),
+    ).rejects.toMatchObject({ code: 'company_not_found' });
   });
 });
 
-it('opens a room to those who see one of the company\'s pipelines', async () => {
+it("opens a room to those who see one of the company's pipelines", async () => {
   const main = await companyRow(open.db, team.teamId, [team.pipelineIds[0]]);
   const both = await companyRow(open.db, team.teamId, team.pipelineIds);
   await expect(reads.folders(team.member, main, { limit: 10 })).rejects.toMatchObject({ code: 'company_not_found' });
@@ -162,19 +223,26 @@ describe('a long list', () => {
   it('is walked without a skip or a repeat while documents arrive', async () => {
     let pages = 0;
     const seen = await walk(async (cursor) => {
-      if (pages++ === 3) await dataRoom.addDocument(team.admin, { companyId, upload: uploadOf(Buffer.from(`a,b\n${pages},2\nx,y\n`), 'late.csv') });
+      if (pages++ === 3)
+        await dataRoom.addDocument(team.admin, {
+          companyId,
+          upload: uploadOf(Buffer.from(`a,b\n${pages},2\nx,y\n`), 'late.csv'),
+        });
       return reads.documents(team.admin, companyId, { limit: 97, cursor });
     });
     expect(seen).toHaveLength(5000);
     expect(new Set(seen.map(({ id }) => id)).size).toBe(5000);
   });
 
-  it('keeps a founder\'s and a folder\'s part apart, and their cursors too', async () => {
+  it("keeps a founder's and a folder's part apart, and their cursors too", async () => {
     const founder = founderOf(companyId);
     const [{ n } = { n: 0 }] = await open.db.rows<{ n: number }>(
-      `SELECT count(*)::int AS n FROM documents WHERE folder_id = $1 AND uploaded_by <> 'investor'`, [folderId],
+      `SELECT count(*)::int AS n FROM documents WHERE folder_id = $1 AND uploaded_by <> 'investor'`,
+      [folderId],
     );
-    expect(await walk((cursor) => reads.documents(founder, companyId, { limit: 100, cursor }, folderId))).toHaveLength(n);
+    expect(await walk((cursor) => reads.documents(founder, companyId, { limit: 100, cursor }, folderId))).toHaveLength(
+      n,
+    );
     const { next_cursor: cursor } = await reads.documents(founder, companyId, { limit: 5 }, folderId);
     for (const attempt of [
       () => reads.documents(founder, companyId, { limit: 5, cursor: cursor ?? '' }),
@@ -186,17 +254,34 @@ describe('a long list', () => {
   });
 
   it.each<[string, () => Promise<unknown>, string]>([
-    ['a page of a company', () => documents.list(team.admin, companyId, null, ['2026-01-01T00:00:00.500Z', newId()], 26), 'documents_company_list'],
+    [
+      'a page of a company',
+      () => documents.list(team.admin, companyId, null, ['2026-01-01T00:00:00.500Z', newId()], 26),
+      'documents_company_list',
+    ],
     ['a page of a folder', () => documents.list(team.admin, companyId, folderId, null, 26), 'documents_folder_list'],
-    ['a founder\'s page', () => documents.list(founderOf(companyId), companyId, null, null, 26), 'documents_company_list'],
+    [
+      "a founder's page",
+      () => documents.list(founderOf(companyId), companyId, null, null, 26),
+      'documents_company_list',
+    ],
     ['the folders', () => folders.list(team.admin, companyId, null, 26), 'documents_folder_list'],
-    ['the search for the same bytes', () => documents.hasSameBytes(team.admin, companyId, null, 'x'), 'documents_same_bytes'],
-    ['the search for files without a row', () => documents.unnamed(['uploads/1', 'uploads/none']), 'documents_storage_key'],
+    [
+      'the search for the same bytes',
+      () => documents.hasSameBytes(team.admin, companyId, null, 'x'),
+      'documents_same_bytes',
+    ],
+    [
+      'the search for files without a row',
+      () => documents.unnamed(['uploads/1', 'uploads/none']),
+      'documents_storage_key',
+    ],
   ])('%s is found through an index', async (_what, ask, index) => {
     await ask();
-    const plan = await genericPlan(open.db, open.db.last);
+    const plan = await planOf(open.db, open.db.last);
     expect(plan.indexes).toContain(index);
     expect(plan.scanned).not.toContain('documents');
+    if (index.endsWith('_list') && index !== 'documents_folder_list') expect(plan.mostRows).toBeLessThan(100);
   });
 
   it('names the files that no row names', async () => {

@@ -13,7 +13,16 @@ import { OrphanSweeper } from './orphan-sweeper';
 /** Needs `CompanyChanges` from somebody who follows changes: deck-intake provides it for the whole application. */
 @Module({
   imports: [CompaniesModule, StorageModule],
-  providers: [FoldersRepository, DocumentsRepository, DataRoom, DataRoomReads, DataRoomResource, DataRoomFacts, DownloadLinks, OrphanSweeper],
+  providers: [
+    FoldersRepository,
+    DocumentsRepository,
+    DataRoom,
+    DataRoomReads,
+    DataRoomResource,
+    DataRoomFacts,
+    DownloadLinks,
+    OrphanSweeper,
+  ],
   exports: [DataRoom, DataRoomReads, DataRoomResource, DataRoomFacts, DownloadLinks, OrphanSweeper],
 })
 export class DataRoomModule {}

@@ -87,8 +87,12 @@ export class DataRoom {
    * Adds a document on behalf of its uploader, whose kind also says who will see it.
    * @throws ApiError company_not_found, folder_not_found, invalid_file, unsupported_file_type, duplicate_submission
    */
-  async addDocument(uploader: DataRoomReader, { companyId, upload, folderId, name }: DocumentUpload): Promise<DocumentRow> {
-    if (!isUuid(companyId) || !(await this.documents.isOpen(uploader, companyId))) throw new ApiError('company_not_found');
+  async addDocument(
+    uploader: DataRoomReader,
+    { companyId, upload, folderId, name }: DocumentUpload,
+  ): Promise<DocumentRow> {
+    if (!isUuid(companyId) || !(await this.documents.isOpen(uploader, companyId)))
+      throw new ApiError('company_not_found');
     if (folderId !== undefined) await this.assertFolder(companyId, folderId);
     const file = await this.recognise(upload);
     const fileName = fittingName(upload.fileName, file.type);
@@ -118,9 +122,15 @@ export class DataRoom {
   }
 
   /** Two uploads of the same bytes at the same moment: the second waits for the lock and then finds the first. */
-  private async refuseSameBytes(uploader: DataRoomReader, companyId: string, folderId: string | null, sha256: string): Promise<void> {
+  private async refuseSameBytes(
+    uploader: DataRoomReader,
+    companyId: string,
+    folderId: string | null,
+    sha256: string,
+  ): Promise<void> {
     await this.db.lock('document', companyId, folderId ?? '', sha256);
-    if (await this.documents.hasSameBytes(uploader, companyId, folderId, sha256)) throw new ApiError('duplicate_submission');
+    if (await this.documents.hasSameBytes(uploader, companyId, folderId, sha256))
+      throw new ApiError('duplicate_submission');
   }
 
   private recognise(upload: StoredUpload): Promise<RecognisedFile> {

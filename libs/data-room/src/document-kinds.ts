@@ -6,19 +6,64 @@ const TABULAR = /spreadsheet|excel|csv|tab-separated|pdf|ooxml|officedocument|ms
 
 /** Phrases in English, Spanish, German, French and Portuguese, on text folded to lower-case ASCII words. */
 const FINANCIAL_MODEL = [
-  'financial models?', 'finance models?', 'fin model', 'financial (?:projections?|forecasts?|plans?)', 'business plan model', 'operating model',
-  'revenue model', '(?:three|3) statement model', 'p ?(?:and )?l (?:forecast|projections?)', 'cash ?flow (?:forecast|projections?|model)',
-  'model[eo] financier[oa]?', 'model[eo]s? financeir[oa]s?', 'proyeccion(?:es)? financieras?', 'plan financiero', 'prevision(?:es)? financieras?',
-  'finanzmodell', 'finanzplan(?:ung)?', 'finanzprognose', 'liquiditatsplan(?:ung)?', 'businessplan modell',
-  'previsionnel(?:le)?s?(?: financiere?s?)?', 'plan financier', 'projections? financieres?', 'plan de tresorerie',
-  'projec(?:ao|oes) financeiras?', 'plano financeiro', 'previs(?:ao|oes) financeiras?',
+  'financial models?',
+  'finance models?',
+  'fin model',
+  'financial (?:projections?|forecasts?|plans?)',
+  'business plan model',
+  'operating model',
+  'revenue model',
+  '(?:three|3) statement model',
+  'p ?(?:and )?l (?:forecast|projections?)',
+  'cash ?flow (?:forecast|projections?|model)',
+  'model[eo] financier[oa]?',
+  'model[eo]s? financeir[oa]s?',
+  'proyeccion(?:es)? financieras?',
+  'plan financiero',
+  'prevision(?:es)? financieras?',
+  'finanzmodell',
+  'finanzplan(?:ung)?',
+  'finanzprognose',
+  'liquiditatsplan(?:ung)?',
+  'businessplan modell',
+  'previsionnel(?:le)?s?(?: financiere?s?)?',
+  'plan financier',
+  'projections? financieres?',
+  'plan de tresorerie',
+  'projec(?:ao|oes) financeiras?',
+  'plano financeiro',
+  'previs(?:ao|oes) financeiras?',
 ];
 const CAP_TABLE = [
-  'cap ?tables?', 'captable', 'capitali[sz]ation tables?', 'shareholders? (?:register|list|ledger|table)', 'share register', 'ownership table', 'equity table',
-  'tabla de capitalizacion', 'cuadro de socios', 'tabla de socios', 'libro de socios', 'estructura accionarial', 'composicion accionaria',
-  'gesellschafterliste', 'kapitalisierungstabelle', 'beteiligungsubersicht', 'aktienbuch', 'aktienregister', 'anteilseignerliste',
-  'table de capitali[sz]ation', 'tableau de capitali[sz]ation', 'table de cap', 'registre des actionnaires', 'repartition du capital',
-  'tabela de capitalizacao', 'quadro societario', 'estrutura acionista', 'mapa de socios', 'lista de acionistas',
+  'cap ?tables?',
+  'captable',
+  'capitali[sz]ation tables?',
+  'shareholders? (?:register|list|ledger|table)',
+  'share register',
+  'ownership table',
+  'equity table',
+  'tabla de capitalizacion',
+  'cuadro de socios',
+  'tabla de socios',
+  'libro de socios',
+  'estructura accionarial',
+  'composicion accionaria',
+  'gesellschafterliste',
+  'kapitalisierungstabelle',
+  'beteiligungsubersicht',
+  'aktienbuch',
+  'aktienregister',
+  'anteilseignerliste',
+  'table de capitali[sz]ation',
+  'tableau de capitali[sz]ation',
+  'table de cap',
+  'registre des actionnaires',
+  'repartition du capital',
+  'tabela de capitalizacao',
+  'quadro societario',
+  'estrutura acionista',
+  'mapa de socios',
+  'lista de acionistas',
 ];
 
 /** A workbook with two of these sheets is a model even if nobody named it so. */
@@ -29,7 +74,8 @@ const MODEL_SHEETS = [
   /^(?:assumptions?|drivers|inputs|annahmen|hypotheses|supuestos|premissas|pressupostos)\b/,
   /^(?:forecast|projections?|revenue forecast|planung|previsions?|proyecciones|projecoes)\b/,
 ];
-const HOLDER_COLUMN = /(?<![a-z])(?:shareholders?|stockholders?|accionistas?|socios?|aktionare?|gesellschafter|actionnaires?|associes?|acionistas?)(?![a-z])/;
+const HOLDER_COLUMN =
+  /(?<![a-z])(?:shareholders?|stockholders?|accionistas?|socios?|aktionare?|gesellschafter|actionnaires?|associes?|acionistas?)(?![a-z])/;
 const STAKE_COLUMN =
   /(?<![a-z])(?:shares?|ownership|equity|fully diluted|acciones|participacion(?:es)?|anteile?|aktien|actions|parts|acoes|quotas|participacao)(?![a-z])/;
 

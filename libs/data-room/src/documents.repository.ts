@@ -80,11 +80,21 @@ export class DocumentsRepository {
 
   async isOpen(reader: DataRoomReader, companyId: string): Promise<boolean> {
     const params: unknown[] = [companyId];
-    return (await this.db.row(`SELECT 1 FROM companies c WHERE c.id = $1 AND ${roomsOpenTo(reader, 'c', params)}`, params)) !== null;
+    return (
+      (await this.db.row(
+        `SELECT 1 FROM companies c WHERE c.id = $1 AND ${roomsOpenTo(reader, 'c', params)}`,
+        params,
+      )) !== null
+    );
   }
 
   /** Whether the reader sees these bytes in this folder already. Served by documents_same_bytes. */
-  async hasSameBytes(reader: DataRoomReader, companyId: string, folderId: string | null, sha256: string): Promise<boolean> {
+  async hasSameBytes(
+    reader: DataRoomReader,
+    companyId: string,
+    folderId: string | null,
+    sha256: string,
+  ): Promise<boolean> {
     const row = await this.db.row(
       `SELECT 1 FROM documents d WHERE d.company_id = $1 AND d.sha256 = $2 AND d.folder_id IS NOT DISTINCT FROM $3::uuid
          AND ${documentsVisibleTo(reader, 'd')} LIMIT 1`,
@@ -94,7 +104,8 @@ export class DocumentsRepository {
   }
 
   async insert(document: NewDocument): Promise<DocumentRow> {
-    const { company_id, folder_id, name, file_name, mime_type, size_bytes, sha256, storage_key, uploaded_by, kinds } = document;
+    const { company_id, folder_id, name, file_name, mime_type, size_bytes, sha256, storage_key, uploaded_by, kinds } =
+      document;
     const row = await this.db.row<DocumentRow>(
       `INSERT INTO documents AS d (id, company_id, folder_id, name, file_name, mime_type, size_bytes, sha256, storage_key, uploaded_by, kinds)
        VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) RETURNING ${COLUMNS}`,

@@ -20,7 +20,12 @@ export class FoldersRepository {
    * Newest first, with the number of documents that the reader sees. Served by folders_company_list and documents_folder_list.
    * @returns null where the company's data room is not open to the reader
    */
-  async list(reader: DataRoomReader, companyId: string, after: KeysetPosition | null, take: number): Promise<FolderRow[] | null> {
+  async list(
+    reader: DataRoomReader,
+    companyId: string,
+    after: KeysetPosition | null,
+    take: number,
+  ): Promise<FolderRow[] | null> {
     const params: unknown[] = [companyId, take, ...(after ?? [])];
     const keyset = after ? 'AND (f.created_at, f.id) < ($3::timestamptz, $4::uuid)' : '';
     const rows = await this.db.rows<FolderRow | { id: null }>(
@@ -40,7 +45,10 @@ export class FoldersRepository {
   async ensure(companyId: string, name: string): Promise<string> {
     const path = `/${name}`;
     for (;;) {
-      const found = await this.db.row<{ id: string }>('SELECT id FROM folders WHERE company_id = $1 AND path = $2', [companyId, path]);
+      const found = await this.db.row<{ id: string }>('SELECT id FROM folders WHERE company_id = $1 AND path = $2', [
+        companyId,
+        path,
+      ]);
       if (found) return found.id;
       const made = await this.db.row<{ id: string }>(
         'INSERT INTO folders (id, company_id, name, path) VALUES ($1, $2, $3, $4) ON CONFLICT (company_id, path) DO NOTHING RETURNING id',
@@ -52,6 +60,8 @@ export class FoldersRepository {
   }
 
   async exists(companyId: string, folderId: string): Promise<boolean> {
-    return (await this.db.row('SELECT 1 FROM folders WHERE company_id = $1 AND id = $2', [companyId, folderId])) !== null;
+    return (
+      (await this.db.row('SELECT 1 FROM folders WHERE company_id = $1 AND id = $2', [companyId, folderId])) !== null
+    );
   }
 }

@@ -44,4 +44,17 @@ export class FastExpressAdapter extends ExpressAdapter {
       app,
     );
   }
+  /**
+   * Node closes the idle connections once, when it stops listening. One whose answer was still on its way then becomes idle
+   * later and would hold the process for the whole `keepAliveTimeout`.
+   */
+  override async close(): Promise<void> {
+    const server = this.httpServer as http.Server | undefined;
+    const sweep = setInterval(() => server?.closeIdleConnections(), 50);
+    try {
+      await super.close();
+    } finally {
+      clearInterval(sweep);
+    }
+  }
 }

@@ -60,21 +60,33 @@ const CANDIDATES = `
 export class MatchesRepository {
   constructor(private readonly db: Db) {}
 
-  /** Best first, of companies that the caller sees. Served by thesis_matches_best. */
+  /**
+   * Best first, of companies that the caller sees; `take` at most 101. Walks thesis_matches_best: the walk's own limit is a number,
+   * since of `LIMIT $n` a plan for all values assumes a tenth of the rows and sorts them.
+   */
   list(scope: InvestorScope, thesisId: string, after: KeysetPosition | null, take: number): Promise<MatchRow[]> {
     const params: unknown[] = [thesisId, take, ...(after ?? [])];
-    const keyset = after ? 'AND (m.score, m.company_id) < ($3::int, $4::uuid)' : '';
-    return this.db.rows<MatchRow>(
-      `SELECT m.company_id, c.name AS company_name, m.score, ${STATUS} AS scoring_status, m.reasons, m.scored_at
-       FROM thesis_matches m JOIN theses t ON t.id = m.thesis_id JOIN companies c ON c.id = m.company_id
-       WHERE m.thesis_id = $1 AND ${visibleCompany(scope, 'c', params)} ${keyset}
-       ORDER BY m.score DESC, m.company_id DESC LIMIT $2`,
-      params,
-    );
+    const keyset = after ? 'AND (w.score, w.company_id) < ($3::int, $4::uuid)' : '';
+    // A thesis' matches are all of its team; a caller of some pipelines sees fewer.
+    const visible =
+      scope.pipelineIds === null
+        ? ''
+        : `AND EXISTS (SELECT 1 FROM companies c WHERE c.id = w.company_id AND ${visibleCompany(scope, 'c', params)})`;
+    const text = `SELECT m.company_id, c.name AS company_name, m.score, ${STATUS} AS scoring_status, m.reasons, m.scored_at
+       FROM (SELECT w.* FROM thesis_matches w WHERE w.thesis_id = $1 ${keyset} ${visible}
+             ORDER BY w.score DESC, w.company_id DESC LIMIT 101) m
+       JOIN theses t ON t.id = m.thesis_id AND t.team_id = $${params.push(scope.teamId)} JOIN companies c ON c.id = m.company_id
+       ORDER BY m.score DESC, m.company_id DESC LIMIT $2`;
+    // For a caller of few pipelines it depends on their size whether to start from the matches or from the deals.
+    return scope.pipelineIds === null
+      ? this.db.rows<MatchRow>(text, params)
+      : this.db.rowsPlannedAnew<MatchRow>(text, params);
   }
 
   /** The active theses of the company's team, best match first; one that is not matched yet is pending. */
-  ofCompany(companyId: string): Promise<{ thesis_id: string; thesis_name: string; score: number; scoring_status: ScoringStatus }[]> {
+  ofCompany(
+    companyId: string,
+  ): Promise<{ thesis_id: string; thesis_name: string; score: number; scoring_status: ScoringStatus }[]> {
     return this.db.rows(
       `SELECT t.id AS thesis_id, t.name AS thesis_name, coalesce(m.score, 0) AS score,
               CASE WHEN m.thesis_id IS NULL THEN 'pending' ELSE ${STATUS} END AS scoring_status
@@ -98,7 +110,10 @@ export class MatchesRepository {
 
   /** Null for a thesis that is not there or switched off. */
   thesis(id: string): Promise<CriteriaRow | null> {
-    return this.db.row<CriteriaRow>('SELECT id, team_id, criteria, criteria_version FROM theses WHERE id = $1 AND active', [id]);
+    return this.db.row<CriteriaRow>(
+      'SELECT id, team_id, criteria, criteria_version FROM theses WHERE id = $1 AND active',
+      [id],
+    );
   }
 
   theses(teamId: string): Promise<CriteriaRow[]> {
@@ -136,8 +151,11 @@ export class MatchesRepository {
          scoring_status = excluded.scoring_status, reasons = excluded.reasons, scored_at = excluded.scored_at
        WHERE thesis_matches.criteria_version <= excluded.criteria_version`,
       [
-        matches.map((match) => match.thesisId), matches.map((match) => match.companyId), matches.map((match) => match.criteriaVersion),
-        matches.map((match) => match.score), matches.map((match) => match.scoringStatus),
+        matches.map((match) => match.thesisId),
+        matches.map((match) => match.companyId),
+        matches.map((match) => match.criteriaVersion),
+        matches.map((match) => match.score),
+        matches.map((match) => match.scoringStatus),
         matches.map((match) => JSON.stringify(match.reasons)),
       ],
     );

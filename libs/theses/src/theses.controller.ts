@@ -20,7 +20,7 @@ export class ThesesController {
 
   @Get()
   @Access('investor', 'read')
-  @ApiOperation({ operationId: 'listTheses', summary: 'The team\'s investment theses, newest first' })
+  @ApiOperation({ operationId: 'listTheses', summary: "The team's investment theses, newest first" })
   @ReturnsPage(ThesisDto, 'A page of theses.')
   list(@CurrentPrincipal() caller: InvestorPrincipal, @Query() query: PageQuery): Promise<Page<ThesisDto>> {
     return this.theses.list(caller.teamId, pageRequest(query));
@@ -44,7 +44,11 @@ export class ThesesController {
   @ApiParam(THESIS_ID)
   @ReturnsPage(MatchDto, 'A page of matches with companies that the caller sees.')
   @Fails('thesis_not_found')
-  listMatches(@CurrentPrincipal() caller: InvestorPrincipal, @Param('id') id: string, @Query() query: PageQuery): Promise<Page<MatchDto>> {
+  listMatches(
+    @CurrentPrincipal() caller: InvestorPrincipal,
+    @Param('id') id: string,
+    @Query() query: PageQuery,
+  ): Promise<Page<MatchDto>> {
     return this.matches.list(caller, id, pageRequest(query));
   }
 }

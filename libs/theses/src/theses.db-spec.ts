@@ -1,46 +1,23 @@
 import { newId } from '@app/database';
-import { companyRow, genericPlan, openDatabase, teamRows, walk, type OpenDatabase, type TeamRows } from '../../../test/support/rows';
-import { MatchesRepository } from './matches.repository';
-import { ThesesRepository } from './theses.repository';
-import { Theses } from './theses.service';
-import { ThesisMatchQueue } from './thesis-match-queue';
-import { MatchLists, ThesisMatches } from './thesis-matches.service';
+import { companyRow, teamRows, walk, type TeamRows } from '../../../test/support/rows';
+import { openTheses, type ThesesFixture } from './testing/theses-fixture';
 
-/** Stands where deck-intake enqueues jobs; the tests run them when they want to. */
-class WaitingJobs extends ThesisMatchQueue {
-  theses: string[] = [];
-  companies: string[] = [];
-
-  companyChanged(companyId: string): Promise<void> {
-    this.companies.push(companyId);
-    return Promise.resolve();
-  }
-
-  thesisChanged(thesisId: string): Promise<void> {
-    this.theses.push(thesisId);
-    return Promise.resolve();
-  }
-}
-
-let open: OpenDatabase;
+let fixture: ThesesFixture;
+let open: ThesesFixture['open'];
+let theses: ThesesFixture['theses'];
+let repository: ThesesFixture['repository'];
+let matches: ThesesFixture['matches'];
+let lists: ThesesFixture['lists'];
 let team: TeamRows;
-let theses: Theses;
-let repository: MatchesRepository;
-let matches: ThesisMatches;
-let lists: MatchLists;
-const jobs = new WaitingJobs();
 
 beforeAll(async () => {
-  open = await openDatabase();
-  theses = new Theses(open.db, new ThesesRepository(open.db), jobs, open.keyset);
-  repository = new MatchesRepository(open.db);
-  matches = new ThesisMatches(repository);
-  lists = new MatchLists(theses, repository, open.keyset);
+  fixture = await openTheses();
+  ({ open, theses, repository, matches, lists } = fixture);
 });
 
 beforeEach(async () => {
   team = await teamRows(open.db);
-  jobs.theses = [];
+  fixture.jobs.theses = [];
 });
 
 afterAll(() => open.close());
@@ -58,10 +35,14 @@ async function giveDeck(companyId: string, facts: object): Promise<void> {
     [documentId, companyId, sha256],
   );
   await open.db.run('UPDATE companies SET current_document_id = $2 WHERE id = $1', [companyId, documentId]);
-  for (const [version, at, content] of [['1', '2026-01-01', { location: { value: 'Nowhere' } }], ['2', '2026-01-02', facts]] as const) {
-    await open.db.run('INSERT INTO deck_analyses (team_id, sha256, analyser_version, facts, created_at) VALUES ($1, $2, $3, $4, $5)', [
-      team.teamId, sha256, version, JSON.stringify(content), at,
-    ]);
+  for (const [version, at, content] of [
+    ['1', '2026-01-01', { location: { value: 'Nowhere' } }],
+    ['2', '2026-01-02', facts],
+  ] as const) {
+    await open.db.run(
+      'INSERT INTO deck_analyses (team_id, sha256, analyser_version, facts, created_at) VALUES ($1, $2, $3, $4, $5)',
+      [team.teamId, sha256, version, JSON.stringify(content), at],
+    );
   }
 }
 
@@ -69,9 +50,13 @@ describe('a thesis', () => {
   it('is made, read and changed by its team alone', async () => {
     const made = await theses.create(team.teamId, { ...SEED, description: 'What we like' });
     expect(made).toEqual({
-      id: expect.any(String), name: 'Seed climate', description: 'What we like', active: true,
+      id: expect.any(String),
+      name: 'Seed climate',
+      description: 'What we like',
+      active: true,
       criteria: { industries: [], stages: ['Seed'], keywords: [], geographies: [], min_cri: null },
-      created_at: expect.stringMatching(/Z$/), updated_at: expect.stringMatching(/Z$/),
+      created_at: expect.stringMatching(/Z$/),
+      updated_at: expect.stringMatching(/Z$/),
     });
     expect(await theses.get(team.teamId, made.id)).toEqual(made);
     const stranger = await teamRows(open.db);
@@ -90,17 +75,19 @@ describe('a thesis', () => {
 
   it('is matched again when it asks for something else, or is switched on, and not for a new name', async () => {
     const { id } = await theses.create(team.teamId, SEED);
-    expect(jobs.theses).toEqual([id]);
+    expect(fixture.jobs.theses).toEqual([id]);
     await theses.update(team.teamId, id, { name: 'Another name', criteria: SEED.criteria });
     await theses.update(team.teamId, id, { active: false });
-    expect(jobs.theses).toEqual([id]);
+    expect(fixture.jobs.theses).toEqual([id]);
     await theses.update(team.teamId, id, { active: true });
     await theses.update(team.teamId, id, { criteria: { stages: ['Series A'] } });
-    expect(jobs.theses).toEqual([id, id, id]);
+    expect(fixture.jobs.theses).toEqual([id, id, id]);
   });
 
   it('leaves nothing behind when it is not valid', async () => {
-    await expect(theses.create(team.teamId, { name: 'x', criteria: { min_cri: 'high' } })).rejects.toMatchObject({ code: 'invalid_request' });
+    await expect(theses.create(team.teamId, { name: 'x', criteria: { min_cri: 'high' } })).rejects.toMatchObject({
+      code: 'invalid_request',
+    });
     await expect(theses.create(team.teamId, { criteria: {} })).rejects.toMatchObject({ details: [{ field: 'name' }] });
     expect((await theses.list(team.teamId, page)).data).toEqual([]);
   });
@@ -110,13 +97,19 @@ describe('a thesis', () => {
     for (let i = 0; i < 7; i++) ids.unshift((await theses.create(team.teamId, { ...SEED, name: `Thesis ${i}` })).id);
     expect((await walk((cursor) => theses.list(team.teamId, { limit: 3, cursor }))).map(({ id }) => id)).toEqual(ids);
     const { next_cursor: cursor } = await theses.list(team.teamId, { limit: 3 });
-    await expect(theses.list((await teamRows(open.db)).teamId, { limit: 3, cursor: cursor ?? '' })).rejects.toMatchObject({ code: 'invalid_cursor' });
+    await expect(
+      theses.list((await teamRows(open.db)).teamId, { limit: 3, cursor: cursor ?? '' }),
+    ).rejects.toMatchObject({ code: 'invalid_cursor' });
   });
 });
 
 describe('matches', () => {
   it('are made of the profile and of what the current deck says', async () => {
-    const companyId = await companyRow(open.db, team.teamId, team.pipelineIds, { name: 'Acme', industry: 'Energy', cri_score: 640 });
+    const companyId = await companyRow(open.db, team.teamId, team.pipelineIds, {
+      name: 'Acme',
+      industry: 'Energy',
+      cri_score: 640,
+    });
     await giveDeck(companyId, {
       industries: [{ value: 'Climate' }],
       stage: { value: 'Seed' },
@@ -129,16 +122,41 @@ describe('matches', () => {
       ],
     });
     expect(await repository.candidate(companyId)).toEqual({
-      id: companyId, team_id: team.teamId, name: 'Acme', industry: 'Energy', stage: null, problem_statement: null, cri: 640,
-      deck: { industries: ['Climate'], stage: 'Seed', location: 'Berlin, Germany', texts: ['Heating burns gas.', 'We replace boilers by heat pumps.'] },
+      id: companyId,
+      team_id: team.teamId,
+      name: 'Acme',
+      industry: 'Energy',
+      stage: null,
+      problem_statement: null,
+      cri: 640,
+      deck: {
+        industries: ['Climate'],
+        stage: 'Seed',
+        location: 'Berlin, Germany',
+        texts: ['Heating burns gas.', 'We replace boilers by heat pumps.'],
+      },
     });
     const thesis = await theses.create(team.teamId, {
-      name: 'European heat', criteria: { industries: ['Climate'], stages: ['Seed'], keywords: ['heat pump'], geographies: ['Europe'], min_cri: 600 },
+      name: 'European heat',
+      criteria: {
+        industries: ['Climate'],
+        stages: ['Seed'],
+        keywords: ['heat pump'],
+        geographies: ['Europe'],
+        min_cri: 600,
+      },
     });
     await matches.matchCompany(companyId);
     const { data } = await lists.list(team.admin, thesis.id, page);
     expect(data).toEqual([
-      { company_id: companyId, company_name: 'Acme', score: 100, scoring_status: 'scored', reasons: expect.arrayContaining([expect.any(String)]), scored_at: expect.stringMatching(/Z$/) },
+      {
+        company_id: companyId,
+        company_name: 'Acme',
+        score: 100,
+        scoring_status: 'scored',
+        reasons: expect.arrayContaining([expect.any(String)]),
+        scored_at: expect.stringMatching(/Z$/),
+      },
     ]);
     expect(data[0]?.reasons).toHaveLength(5);
   });
@@ -148,16 +166,21 @@ describe('matches', () => {
     expect(await repository.candidate(companyId)).toMatchObject({ deck: null, stage: 'Seed', cri: null });
     const { id } = await theses.create(team.teamId, SEED);
     await matches.matchThesis(id);
-    expect((await lists.list(team.admin, id, page)).data).toMatchObject([{ company_id: companyId, score: 100, scoring_status: 'scored' }]);
+    expect((await lists.list(team.admin, id, page)).data).toMatchObject([
+      { company_id: companyId, score: 100, scoring_status: 'scored' },
+    ]);
   });
 
   it('are pending from the moment company or thesis changes until they are made again', async () => {
     const companyId = await companyRow(open.db, team.teamId, team.pipelineIds, { stage: 'Seed' });
     const { id } = await theses.create(team.teamId, SEED);
-    const status = async (): Promise<unknown> => (await matches.thesisMatchesOf(companyId)).map(({ score, scoring_status: s }) => [score, s]);
+    const status = async (): Promise<unknown> =>
+      (await matches.thesisMatchesOf(companyId)).map(({ score, scoring_status: s }) => [score, s]);
     expect(await status()).toEqual([[0, 'pending']]);
     await matches.markCompanyPending(companyId);
-    expect((await lists.list(team.admin, id, page)).data).toMatchObject([{ score: 0, scoring_status: 'pending', scored_at: null }]);
+    expect((await lists.list(team.admin, id, page)).data).toMatchObject([
+      { score: 0, scoring_status: 'pending', scored_at: null },
+    ]);
     await matches.matchCompany(companyId);
     expect(await status()).toEqual([[100, 'scored']]);
     await matches.markCompanyPending(companyId);
@@ -179,14 +202,26 @@ describe('matches', () => {
     const companyId = await companyRow(open.db, team.teamId, team.pipelineIds, { stage: 'Seed' });
     await theses.create(team.teamId, SEED);
     await matches.matchCompany(companyId);
-    await expect(open.db.tx(async () => { await matches.markCompanyPending(companyId); throw new Error('refused'); })).rejects.toThrow('refused');
+    await expect(
+      open.db.tx(async () => {
+        await matches.markCompanyPending(companyId);
+        throw new Error('refused');
+      }),
+    ).rejects.toThrow('refused');
     expect((await matches.thesisMatchesOf(companyId))[0]?.scoring_status).toBe('scored');
   });
 
   it('for older criteria never replace those for newer ones', async () => {
     const companyId = await companyRow(open.db, team.teamId, team.pipelineIds, { stage: 'Seed' });
     const { id } = await theses.create(team.teamId, SEED);
-    const old = { thesisId: id, companyId, criteriaVersion: 1, score: 100, scoringStatus: 'scored' as const, reasons: ['old'] };
+    const old = {
+      thesisId: id,
+      companyId,
+      criteriaVersion: 1,
+      score: 100,
+      scoringStatus: 'scored' as const,
+      reasons: ['old'],
+    };
     await theses.update(team.teamId, id, { criteria: { stages: ['Series B'] } });
     await matches.matchThesis(id);
     await repository.save([old]);
@@ -199,8 +234,11 @@ describe('matches', () => {
     await open.db.run(`UPDATE theses SET criteria = '{"industries": 5}' WHERE id = $1`, [id]);
     await theses.create(team.teamId, { ...SEED, name: 'Sound' });
     await matches.matchCompany(companyId);
-    expect((await matches.thesisMatchesOf(companyId)).map(({ thesis_name: name, scoring_status: s }) => [name, s])).toEqual([
-      ['Sound', 'scored'], ['Seed climate', 'failed'],
+    expect(
+      (await matches.thesisMatchesOf(companyId)).map(({ thesis_name: name, scoring_status: s }) => [name, s]),
+    ).toEqual([
+      ['Sound', 'scored'],
+      ['Seed climate', 'failed'],
     ]);
   });
 
@@ -211,19 +249,28 @@ describe('matches', () => {
     await companyRow(open.db, stranger.teamId, stranger.pipelineIds, { stage: 'Seed', name: 'Foreign' });
     const { id } = await theses.create(team.teamId, SEED);
     await matches.matchThesis(id);
-    const names = async (caller: TeamRows['admin']): Promise<string[]> => (await lists.list(caller, id, page)).data.map((row) => row.company_name).sort();
+    const names = async (caller: TeamRows['admin']): Promise<string[]> =>
+      (await lists.list(caller, id, page)).data.map((row) => row.company_name).sort();
     expect(await names(team.admin)).toEqual(['Main', 'Side']);
     expect(await names(team.member)).toEqual(['Side']);
   });
 
   it('of many theses and companies are made at once without a deadlock', async () => {
     const companies: string[] = [];
-    for (let i = 0; i < 30; i++) companies.push(await companyRow(open.db, team.teamId, team.pipelineIds, { stage: i % 2 ? 'Seed' : 'Series B', name: `C${i}` }));
+    for (let i = 0; i < 30; i++)
+      companies.push(
+        await companyRow(open.db, team.teamId, team.pipelineIds, { stage: i % 2 ? 'Seed' : 'Series B', name: `C${i}` }),
+      );
     const ids: string[] = [];
     for (let i = 0; i < 6; i++) ids.push((await theses.create(team.teamId, { ...SEED, name: `T${i}` })).id);
     await Promise.all([
       ...ids.map((id) => matches.matchThesis(id)),
-      ...companies.map((id) => open.db.tx(async () => { await matches.markCompanyPending(id); await matches.matchCompany(id); })),
+      ...companies.map((id) =>
+        open.db.tx(async () => {
+          await matches.markCompanyPending(id);
+          await matches.matchCompany(id);
+        }),
+      ),
       ...ids.map((id) => matches.matchThesis(id)),
     ]);
     for (const id of ids) {
@@ -231,60 +278,5 @@ describe('matches', () => {
       expect(data).toHaveLength(30);
       expect(new Set(data.map(({ scoring_status: s }) => s))).toEqual(new Set(['scored']));
     }
-  });
-});
-
-describe('a large team', () => {
-  let thesisId: string;
-  let large: TeamRows;
-
-  beforeAll(async () => {
-    large = await teamRows(open.db);
-    await open.db.run(
-      `INSERT INTO companies (id, team_id, name, normalized_name, stage) SELECT gen_random_uuid(), $1, 'Company ' || i, 'c', CASE i % 3 WHEN 0 THEN 'Seed' WHEN 1 THEN 'Series A' END
-       FROM generate_series(1, 3000) i`,
-      [large.teamId],
-    );
-    await open.db.run(
-      `WITH decks AS (INSERT INTO documents (id, company_id, name, file_name, mime_type, size_bytes, sha256, storage_key, uploaded_by)
-                      SELECT gen_random_uuid(), id, 'd', 'd.pdf', 'application/pdf', 1, md5(id::text), md5(id::text), 'form' FROM companies WHERE team_id = $1
-                      RETURNING id, company_id, sha256),
-            facts AS (INSERT INTO deck_analyses (team_id, sha256, analyser_version, facts) SELECT $1, sha256, '1', '{"industries": [], "passages": []}' FROM decks)
-       UPDATE companies c SET current_document_id = d.id FROM decks d WHERE d.company_id = c.id`,
-      [large.teamId],
-    );
-    const other = await teamRows(open.db);
-    await open.db.run(
-      `INSERT INTO theses (id, team_id, name, criteria, active) SELECT gen_random_uuid(), $1, 'Thesis ' || i, '{}', false FROM generate_series(1, 3000) i`,
-      [other.teamId],
-    );
-    thesisId = (await theses.create(large.teamId, SEED)).id;
-    await matches.matchThesis(thesisId);
-    await open.db.manager.query('ANALYZE thesis_matches, companies, theses, deck_analyses, documents');
-  });
-
-  it('is matched whole, and listed best first without a skip or a repeat', async () => {
-    const all = await walk((cursor) => lists.list(large.admin, thesisId, { limit: 100, cursor }));
-    expect(new Set(all.map((row) => row.company_id)).size).toBe(3000);
-    expect(all.map((row) => row.score)).toEqual([...all.map((row) => row.score)].sort((a, b) => b - a));
-    expect(all.filter((row) => row.score === 100)).toHaveLength(1000);
-  });
-
-  it.each<[string, () => Promise<unknown>, string]>([
-    ['a page of matches', () => repository.list(large.admin, thesisId, [50, newId()], 26), 'thesis_matches_best'],
-    ['the matches of a company', () => repository.ofCompany(newId()), 'thesis_matches_pkey'],
-    ['the theses of a team', () => new ThesesRepository(open.db).list(large.teamId, null, 26), 'theses_team_list'],
-    ['one company with its facts', () => repository.candidate(newId()), 'deck_analyses_pkey'],
-  ])('%s: found through an index', async (_what, ask, index) => {
-    await ask();
-    const plan = await genericPlan(open.db, open.db.last);
-    expect(plan.scanned).toEqual([]);
-    expect(plan.indexes).toContain(index);
-  });
-
-  it('stops when its worker stops', async () => {
-    const stop = new AbortController();
-    stop.abort(new Error('stopping'));
-    await expect(matches.matchThesis(thesisId, stop.signal)).rejects.toThrow('stopping');
   });
 });

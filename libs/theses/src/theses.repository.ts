@@ -39,11 +39,18 @@ export class ThesesRepository {
 
   /** Two updates at once queue here, so that the second one sees what the first made. */
   lock(teamId: string, id: string): Promise<ThesisRow | null> {
-    return this.db.row<ThesisRow>(`SELECT ${COLUMNS} FROM theses WHERE id = $1 AND team_id = $2 FOR UPDATE`, [id, teamId]);
+    return this.db.row<ThesisRow>(`SELECT ${COLUMNS} FROM theses WHERE id = $1 AND team_id = $2 FOR UPDATE`, [
+      id,
+      teamId,
+    ]);
   }
 
   /** @param rematch outdates every match of the thesis in this one write, see `criteria_version` */
-  async update(id: string, { name, description, criteria, active }: ThesisValues, rematch: boolean): Promise<ThesisRow> {
+  async update(
+    id: string,
+    { name, description, criteria, active }: ThesisValues,
+    rematch: boolean,
+  ): Promise<ThesisRow> {
     const row = await this.db.row<ThesisRow>(
       `UPDATE theses SET name = $2, description = $3, criteria = $4, active = $5, updated_at = now(),
          criteria_version = criteria_version + $6 WHERE id = $1 RETURNING ${COLUMNS}`,

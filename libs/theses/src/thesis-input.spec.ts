@@ -2,13 +2,23 @@ import { checkCriteria, checkThesis } from './thesis-input';
 
 it('fills in what a thesis does not ask for', () => {
   expect(checkCriteria({})).toEqual({ industries: [], stages: [], keywords: [], geographies: [], min_cri: null });
-  expect(checkCriteria({ stages: ['Seed'], min_cri: 0 })).toEqual({ industries: [], stages: ['Seed'], keywords: [], geographies: [], min_cri: 0 });
+  expect(checkCriteria({ stages: ['Seed'], min_cri: 0 })).toEqual({
+    industries: [],
+    stages: ['Seed'],
+    keywords: [],
+    geographies: [],
+    min_cri: 0,
+  });
   expect(checkCriteria({ min_cri: null })).toMatchObject({ min_cri: null });
 });
 
 it('passes on only the fields that are there', () => {
   expect(checkThesis({})).toEqual({});
-  expect(checkThesis({ name: 'Climate', description: null, active: false })).toEqual({ name: 'Climate', description: null, active: false });
+  expect(checkThesis({ name: 'Climate', description: null, active: false })).toEqual({
+    name: 'Climate',
+    description: null,
+    active: false,
+  });
 });
 
 it.each<[unknown, string]>([
@@ -30,7 +40,9 @@ it.each<[unknown, string]>([
   [{ min_cri: 600.5 }, 'criteria.min_cri'],
   [{ min_cri: '600' }, 'criteria.min_cri'],
 ])('refuses criteria %j, naming %s', (criteria, field) => {
-  expect(() => checkThesis({ criteria })).toThrow(expect.objectContaining({ code: 'invalid_request', details: [expect.objectContaining({ field })] }));
+  expect(() => checkThesis({ criteria })).toThrow(
+    expect.objectContaining({ code: 'invalid_request', details: [expect.objectContaining({ field })] }),
+  );
 });
 
 it.each<[object, string]>([
@@ -40,7 +52,9 @@ it.each<[object, string]>([
   [{ description: 5 }, 'description'],
   [{ active: 'yes' }, 'active'],
 ])('refuses %j', (input, field) => {
-  expect(() => checkThesis(input)).toThrow(expect.objectContaining({ code: 'invalid_request', details: [expect.objectContaining({ field })] }));
+  expect(() => checkThesis(input)).toThrow(
+    expect.objectContaining({ code: 'invalid_request', details: [expect.objectContaining({ field })] }),
+  );
 });
 
 it('counts characters, not halves of them', () => {

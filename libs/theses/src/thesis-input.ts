@@ -31,7 +31,8 @@ const CRITERIA = new Set<string>([...LISTS, 'min_cri']);
 export function checkThesis({ name, description, criteria, active }: ThesisInput): Partial<ThesisValues> {
   const values: Partial<ThesisValues> = {};
   if (name !== undefined) values.name = text('name', name, MAX_NAME);
-  if (description !== undefined) values.description = description === null ? null : text('description', description, MAX_DESCRIPTION);
+  if (description !== undefined)
+    values.description = description === null ? null : text('description', description, MAX_DESCRIPTION);
   if (criteria !== undefined) values.criteria = checkCriteria(criteria);
   if (active !== undefined) {
     if (typeof active !== 'boolean') throw ApiError.invalid('active', 'must be true or false');
@@ -42,20 +43,22 @@ export function checkThesis({ name, description, criteria, active }: ThesisInput
 
 /** A list that is absent asks for nothing. @throws ApiError invalid_request */
 export function checkCriteria(value: unknown): ThesisValues['criteria'] {
-  if (value === null || typeof value !== 'object' || Array.isArray(value)) throw ApiError.invalid('criteria', 'must be an object');
+  if (value === null || typeof value !== 'object' || Array.isArray(value))
+    throw ApiError.invalid('criteria', 'must be an object');
   const fields = new Map(Object.entries(value));
   for (const field of fields.keys()) {
     if (!CRITERIA.has(field)) throw ApiError.invalid(`criteria.${field}`, 'is not a known field');
   }
-  const [industries, stages, keywords, geographies] = LISTS.map((list) => checkList(`criteria.${list}`, fields.get(list))) as [
-    string[], string[], string[], string[],
-  ];
+  const [industries, stages, keywords, geographies] = LISTS.map((list) =>
+    checkList(`criteria.${list}`, fields.get(list)),
+  ) as [string[], string[], string[], string[]];
   return { industries, stages, keywords, geographies, min_cri: checkMinimum(fields.get('min_cri')) };
 }
 
 function checkList(field: string, value: unknown): string[] {
   if (value === undefined) return [];
-  if (!Array.isArray(value) || value.length > MAX_ITEMS) throw ApiError.invalid(field, `must be a list of at most ${MAX_ITEMS} texts`);
+  if (!Array.isArray(value) || value.length > MAX_ITEMS)
+    throw ApiError.invalid(field, `must be a list of at most ${MAX_ITEMS} texts`);
   return value.map((item, index) => text(`${field}[${index}]`, item, MAX_ITEM));
 }
 

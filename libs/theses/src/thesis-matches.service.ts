@@ -41,7 +41,7 @@ export class ThesisMatches {
   async matchThesis(thesisId: string, signal?: AbortSignal): Promise<void> {
     const thesis = await this.repository.thesis(thesisId);
     if (!thesis) return;
-    for (let after: string | null = null; ; ) {
+    for (let after: string | null = null; ;) {
       signal?.throwIfAborted();
       const companies = await this.repository.candidates(thesis.team_id, after, BATCH);
       await this.repository.save(companies.map((company) => this.compare(thesis, company)));

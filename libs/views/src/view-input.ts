@@ -3,7 +3,15 @@ import { ApiError } from '@app/errors';
 import { codePoints } from '@app/http';
 import type { Property } from '@app/properties';
 import {
-  answerKind, COMPANY_FIELDS, OPS_OF, PROPERTY_FIELD, SORT_FIELDS, type FieldKind, type FilterValue, type ViewFilter, type ViewOp,
+  answerKind,
+  COMPANY_FIELDS,
+  OPS_OF,
+  PROPERTY_FIELD,
+  SORT_FIELDS,
+  type FieldKind,
+  type FilterValue,
+  type ViewFilter,
+  type ViewOp,
   type ViewSort,
 } from './view-fields';
 
@@ -30,8 +38,12 @@ const NEWEST_FIRST: ViewSort = { field: 'created_at', direction: 'desc' };
 const TIME = /^([12]\d{3}-\d{2}-\d{2})(?:T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?(?:Z|[+-]\d{2}:\d{2}))?$/;
 
 /** @param properties the team's own @throws ApiError invalid_request, unknown_property */
-export function checkView({ name, filters = [], sort = NEWEST_FIRST }: ViewInput, properties: readonly Property[]): ViewValues {
-  if (!Array.isArray(filters) || filters.length > MAX_FILTERS) throw ApiError.invalid('filters', `must be a list of at most ${MAX_FILTERS}`);
+export function checkView(
+  { name, filters = [], sort = NEWEST_FIRST }: ViewInput,
+  properties: readonly Property[],
+): ViewValues {
+  if (!Array.isArray(filters) || filters.length > MAX_FILTERS)
+    throw ApiError.invalid('filters', `must be a list of at most ${MAX_FILTERS}`);
   return {
     name: text('name', name, MAX_NAME),
     filters: filters.map((filter: unknown, index) => checkFilter(`filters[${index}]`, filter, properties)),
@@ -41,7 +53,8 @@ export function checkView({ name, filters = [], sort = NEWEST_FIRST }: ViewInput
 
 function checkSort(value: unknown): ViewSort {
   const { field, direction = 'asc' } = fieldsOf('sort', value, ['field', 'direction']);
-  if (typeof field !== 'string' || !SORT_FIELDS.has(field)) throw ApiError.invalid('sort.field', `must be one of ${[...SORT_FIELDS.keys()].join(', ')}`);
+  if (typeof field !== 'string' || !SORT_FIELDS.has(field))
+    throw ApiError.invalid('sort.field', `must be one of ${[...SORT_FIELDS.keys()].join(', ')}`);
   if (direction !== 'asc' && direction !== 'desc') throw ApiError.invalid('sort.direction', 'must be asc or desc');
   return { field, direction };
 }
@@ -51,11 +64,18 @@ function checkFilter(path: string, input: unknown, properties: readonly Property
   if (typeof field !== 'string') throw ApiError.invalid(`${path}.field`, 'must be a string');
   const property = propertyOf(path, field, properties);
   const kind = property ? answerKind(property.type) : COMPANY_FIELDS.get(field)?.kind;
-  if (!kind) throw ApiError.invalid(`${path}.field`, `must be property:<id> or one of ${[...COMPANY_FIELDS.keys()].join(', ')}`);
-  if (!OPS_OF[kind].some((known) => known === op)) throw ApiError.invalid(`${path}.op`, `must be one of ${OPS_OF[kind].join(', ')} for this field`);
+  if (!kind)
+    throw ApiError.invalid(`${path}.field`, `must be property:<id> or one of ${[...COMPANY_FIELDS.keys()].join(', ')}`);
+  if (!OPS_OF[kind].some((known) => known === op))
+    throw ApiError.invalid(`${path}.op`, `must be one of ${OPS_OF[kind].join(', ')} for this field`);
   const checkedOp = op as ViewOp;
   const checked = checkValue(`${path}.value`, kind, checkedOp, value);
-  return { field: property ? `property:${property.id}` : field, op: checkedOp, value: property ? choices(`${path}.value`, property, checked) : checked, kind };
+  return {
+    field: property ? `property:${property.id}` : field,
+    op: checkedOp,
+    value: property ? choices(`${path}.value`, property, checked) : checked,
+    kind,
+  };
 }
 
 function propertyOf(path: string, field: string, properties: readonly Property[]): Property | undefined {
@@ -69,12 +89,14 @@ function propertyOf(path: string, field: string, properties: readonly Property[]
 function checkValue(path: string, kind: FieldKind, op: ViewOp, value: unknown): FilterValue {
   if (op === 'is_empty') return boolean(path, value ?? true);
   if (op === 'in') {
-    if (!Array.isArray(value) || value.length === 0 || value.length > MAX_ITEMS) throw ApiError.invalid(path, `must be a list of 1 to ${MAX_ITEMS} texts`);
+    if (!Array.isArray(value) || value.length === 0 || value.length > MAX_ITEMS)
+      throw ApiError.invalid(path, `must be a list of 1 to ${MAX_ITEMS} texts`);
     return value.map((item, index) => text(`${path}[${index}]`, item, MAX_TEXT));
   }
   switch (kind) {
     case 'number':
-      if (typeof value !== 'number' || !Number.isInteger(value) || Math.abs(value) > 1_000_000) throw ApiError.invalid(path, 'must be a whole number');
+      if (typeof value !== 'number' || !Number.isInteger(value) || Math.abs(value) > 1_000_000)
+        throw ApiError.invalid(path, 'must be a whole number');
       return value;
     case 'boolean':
       return boolean(path, value);
@@ -91,7 +113,9 @@ function checkValue(path: string, kind: FieldKind, op: ViewOp, value: unknown): 
 function choices(path: string, property: Property, value: FilterValue): FilterValue {
   if (answerKind(property.type) === 'answer' || typeof value === 'boolean' || typeof value === 'number') return value;
   const optionOf = (given: string): string => {
-    const option = property.options.find(({ id }) => isUuid(given) && id === given.toLowerCase()) ?? property.options.find(({ label }) => label === given);
+    const option =
+      property.options.find(({ id }) => isUuid(given) && id === given.toLowerCase()) ??
+      property.options.find(({ label }) => label === given);
     if (!option) throw ApiError.invalid(path, 'must be an option id or label of the property');
     return option.id;
   };
@@ -99,7 +123,8 @@ function choices(path: string, property: Property, value: FilterValue): FilterVa
 }
 
 function fieldsOf(path: string, value: unknown, known: string[]): Record<string, unknown> {
-  if (value === null || typeof value !== 'object' || Array.isArray(value)) throw ApiError.invalid(path, 'must be an object');
+  if (value === null || typeof value !== 'object' || Array.isArray(value))
+    throw ApiError.invalid(path, 'must be an object');
   for (const field of Object.keys(value)) {
     if (!known.includes(field)) throw ApiError.invalid(`${path}.${field}`, 'is not a known field');
   }

@@ -1,10 +1,20 @@
 import { companyColumns, likeLiteral, visibleCompany, type InvestorScope } from '@app/companies';
 import type { KeysetPosition } from '@app/database';
-import { COMPANY_FIELDS, PROPERTY_FIELD, SORT_FIELDS, type FilterValue, type SortField, type ViewFilter, type ViewSort } from './view-fields';
+import {
+  COMPANY_FIELDS,
+  PROPERTY_FIELD,
+  SORT_FIELDS,
+  type FilterValue,
+  type SortField,
+  type ViewFilter,
+  type ViewSort,
+} from './view-fields';
 
 export interface ViewQuery {
   text: string;
   params: unknown[];
+  /** Which plan is good depends on the values: not to be prepared once for all of them. */
+  planAnew: boolean;
 }
 
 export interface ViewDefinition {
@@ -14,72 +24,123 @@ export interface ViewDefinition {
 }
 
 /** Puts a value among the parameters and answers its placeholder: nothing that a person typed gets into the text. */
-type Bind = (value: FilterValue | null) => string;
-
-interface Source {
-  from: string;
-  /** Sort expression and id as the walked index holds them. */
-  key: [string, string];
-  conditions: string[];
-}
-
-const CONTAINS = (column: string, placeholder: string): string => `lower(${column}) LIKE '%' || lower(${placeholder}) || '%'`;
+type Bind = (value: FilterValue | readonly string[] | null) => string;
 
 /**
- * One page of a view: `take` companies after `position`, in the view's order, ids in the same direction. The page is found by
- * walking an index in that order; only its rows are read in full.
+ * No page is longer, and the planner is told so: of `LIMIT $n` it assumes a tenth of all rows and then sorts a whole team
+ * rather than walk the index.
  */
-export function viewQuery(scope: InvestorScope, view: ViewDefinition, position: KeysetPosition | null, take: number): ViewQuery {
-  const params: unknown[] = [scope.pipelineIds];
+const LONGEST_WALK = 101;
+
+const CONTAINS = (column: string, placeholder: string): string =>
+  `lower(${column}) LIKE '%' || lower(${placeholder}) || '%'`;
+
+/** The walk that finds a page: ids in the view's order, from an index that holds them so where there is one. */
+interface Walk {
+  from: string;
+  /** Sort expression and id. */
+  key: [string, string];
+  conditions: string[];
+  planAnew: boolean;
+}
+
+/**
+ * One page of a view: `take` (at most 101) companies after `position`, in the view's order, ids in the same direction. Only the
+ * page's own rows are read in full.
+ */
+export function viewQuery(
+  scope: InvestorScope,
+  view: ViewDefinition,
+  position: KeysetPosition | null,
+  take: number,
+): ViewQuery {
+  const params: unknown[] = [scope.pipelineIds, scope.teamId];
   const bind: Bind = (value) => `$${params.push(value)}`;
   const sort = SORT_FIELDS.get(view.sort.field);
   if (!sort) throw new Error('a stored view sorts by a field that there is not');
   const direction = view.sort.direction === 'asc' ? 'ASC' : 'DESC';
-  const { from, key, conditions } = sourceOf(view, sort, bind);
-  conditions.push(visibleCompany(scope, 'c', params));
-  if (position) {
-    const [value, id] = position as [string | number, string];
-    conditions.push(`(${key.join(', ')}) ${direction === 'ASC' ? '>' : '<'} (${bind(value)}::${sort.cast}, ${bind(id)}::uuid)`);
-  }
-  const order = `${key[0]} ${direction}, ${key[1]} ${direction}`;
-  const text = `WITH page AS MATERIALIZED (
-      SELECT ${key[1]} AS id, ${key[0]} AS sort_key FROM ${from} WHERE ${conditions.join(' AND ')} ORDER BY ${order} LIMIT ${bind(take)})
-    SELECT ${companyColumns('$1')}, page.sort_key FROM page JOIN companies c ON c.id = page.id
-    ORDER BY page.sort_key ${direction}, c.id ${direction}`;
-  return { text, params };
+  const after =
+    position &&
+    `${direction === 'ASC' ? '>' : '<'} (${bind(position[0] as string)}::${sort.cast}, ${bind(position[1] as string)}::uuid)`;
+  // Who sees the view sees its pipeline, and what is in there.
+  const pipelines = view.pipeline_id === null ? scope.pipelineIds : [view.pipeline_id];
+  const byCreation = sort.expression === 'c.created_at';
+  const { text: page, planAnew } =
+    byCreation && pipelines && view.filters.length === 0
+      ? { text: dealsWalk(bind(pipelines), after, direction), planAnew: false }
+      : walkText(walkOf({ ...scope, pipelineIds: pipelines }, view.filters, sort, bind, params), after, direction);
+  // The team stands here too, beside whatever the walk went by; said so that no index on teams can answer it, since a plan for
+  // all values takes the average team for small enough to read whole.
+  const text = `SELECT ${companyColumns('$1')}, page.sort_key FROM (${page}) page JOIN companies c ON c.id = page.id AND (c.team_id = $2) IS TRUE
+    ORDER BY page.sort_key ${direction}, page.id ${direction} LIMIT $${params.push(take)}`;
+  return { text, params, planAnew };
+}
+
+function walkText(
+  { from, key: [value, id], conditions, planAnew }: Walk,
+  after: string | null,
+  direction: string,
+): { text: string; planAnew: boolean } {
+  if (after) conditions.push(`(${value}, ${id}) ${after}`);
+  const text = `SELECT ${id} AS id, ${value} AS sort_key FROM ${from} WHERE ${conditions.join(' AND ')}
+    ORDER BY ${value} ${direction}, ${id} ${direction} LIMIT ${LONGEST_WALK}`;
+  return { text, planAnew };
+}
+
+/** Walks deals_pipeline_list once a pipeline; a company with several deals counts once. */
+function dealsWalk(pipelines: string, after: string | null, direction: string): string {
+  const order = `ORDER BY sort_key ${direction}, id ${direction} LIMIT ${LONGEST_WALK}`;
+  return `SELECT DISTINCT w.sort_key, w.id FROM unnest(${pipelines}::uuid[]) AS p(id) CROSS JOIN LATERAL (
+      SELECT DISTINCT d.company_created_at AS sort_key, d.company_id AS id FROM deals d
+      WHERE d.pipeline_id = p.id ${after ? `AND (d.company_created_at, d.company_id) ${after}` : ''} ${order}) w ${order}`;
 }
 
 /**
- * Answers and deals carry a copy of the company's created_at: in that order the narrowest of them is walked instead of the
- * companies, which keeps a rare answer or a small pipeline of a large team as fast as a common one.
+ * Answers carry a copy of the company's created_at: in that order they are walked instead of the companies, which keeps a rare
+ * answer as fast as a common one. Where several questions meet, the planner chooses by what it knows of the values.
  */
-function sourceOf(view: ViewDefinition, sort: SortField, bind: Bind): Source {
-  const byCreation = sort.expression === 'c.created_at';
-  const driver = byCreation ? view.filters.find(drives) : undefined;
-  const conditions = view.filters.filter((filter) => filter !== driver).map((filter) => conditionOf(filter, bind));
-  if (driver) {
-    if (view.pipeline_id) conditions.push(inPipeline(bind(view.pipeline_id)));
+function walkOf(scope: InvestorScope, filters: ViewFilter[], sort: SortField, bind: Bind, params: unknown[]): Walk {
+  const driver = sort.expression === 'c.created_at' ? filters.find(drives) : undefined;
+  const conditions = filters.filter((filter) => filter !== driver).map((filter) => conditionOf(filter, bind));
+  if (driver && filters.length === 1 && scope.pipelineIds === null) {
+    // The property is the team's own.
     return {
-      from: 'property_answers a JOIN companies c ON c.id = a.company_id',
+      from: 'property_answers a',
       key: ['a.company_created_at', 'a.company_id'],
-      conditions: [answered(driver, 'a', bind), ...conditions],
+      conditions: [answered(driver, 'a', bind)],
+      planAnew: false,
     };
   }
-  if (view.pipeline_id && byCreation) {
-    const deals = `(SELECT DISTINCT company_created_at, company_id FROM deals WHERE pipeline_id = ${bind(view.pipeline_id)})`;
-    return { from: `${deals} a JOIN companies c ON c.id = a.company_id`, key: ['a.company_created_at', 'a.company_id'], conditions };
+  conditions.push(visibleCompany(scope, 'c', params));
+  if (driver) {
+    const from = 'property_answers a JOIN companies c ON c.id = a.company_id';
+    return {
+      from,
+      key: ['a.company_created_at', 'a.company_id'],
+      conditions: [answered(driver, 'a', bind), ...conditions],
+      planAnew: true,
+    };
   }
-  if (view.pipeline_id) conditions.push(inPipeline(bind(view.pipeline_id)));
-  return { from: 'companies c', key: [sort.expression, 'c.id'], conditions };
+  return {
+    from: 'companies c',
+    key: [sort.expression, 'c.id'],
+    conditions,
+    planAnew: !isOneWalk(scope, filters, sort),
+  };
+}
+
+/** Questions that one index answers in order for any value: all, one stage newest first, scores from a bound on. */
+function isOneWalk({ pipelineIds }: InvestorScope, filters: ViewFilter[], sort: SortField): boolean {
+  if (pipelineIds !== null || filters.length > 1) return false;
+  const [filter] = filters;
+  if (!filter) return true;
+  if (sort.expression === 'c.created_at') return filter.field === 'stage' && filter.op === 'eq';
+  return sort.cast === 'integer' && filter.field === 'cri_score' && filter.op === 'gte';
 }
 
 /** One row of the answers a company at most, and an index that finds it: equality with one value. */
 function drives({ kind, op }: ViewFilter): boolean {
   return (kind === 'answer' && op === 'eq') || (kind === 'choice' && (op === 'eq' || op === 'contains'));
-}
-
-function inPipeline(pipeline: string): string {
-  return `EXISTS (SELECT 1 FROM deals pd WHERE pd.company_id = c.id AND pd.pipeline_id = ${pipeline})`;
 }
 
 function conditionOf(filter: ViewFilter, bind: Bind): string {
@@ -92,9 +153,13 @@ function conditionOf(filter: ViewFilter, bind: Bind): string {
       return `(${column} IS NULL${filter.kind === 'text' ? ` OR ${column} = ''` : ''}) = ${bind(filter.value)}::boolean`;
     case 'eq':
       // A company without a CRI is not verified.
-      return filter.kind === 'boolean' ? `(${column} IS TRUE) = ${bind(filter.value)}::boolean` : `${column} = ${bind(filter.value)}`;
+      return filter.kind === 'boolean'
+        ? `(${column} IS TRUE) = ${bind(filter.value)}::boolean`
+        : `${column} = ${bind(filter.value)}`;
     case 'neq':
-      return filter.kind === 'boolean' ? `(${column} IS TRUE) <> ${bind(filter.value)}::boolean` : `${column} IS DISTINCT FROM ${bind(filter.value)}`;
+      return filter.kind === 'boolean'
+        ? `(${column} IS TRUE) <> ${bind(filter.value)}::boolean`
+        : `${column} IS DISTINCT FROM ${bind(filter.value)}`;
     case 'contains':
       return CONTAINS(column, bind(likeLiteral(String(filter.value))));
     case 'in':
@@ -125,7 +190,10 @@ function answered({ field, kind, op, value }: ViewFilter, alias: string, bind: B
   const property = `${alias}.property_id = ${bind(PROPERTY_FIELD.exec(field)?.[1] ?? null)}::uuid`;
   if (op === 'is_empty') return property;
   if (kind === 'choice') {
-    return op === 'in' ? `${property} AND ${alias}.option_id = ANY(${bind(value)}::uuid[])` : `${property} AND ${alias}.option_id = ${bind(value)}::uuid`;
+    // Said in full, since the index is partial.
+    return op === 'in'
+      ? `${property} AND ${alias}.option_id = ANY(${bind(value)}::uuid[])`
+      : `${property} AND ${alias}.option_id IS NOT NULL AND ${alias}.option_id = ${bind(value)}::uuid`;
   }
   if (op === 'contains') return `${property} AND ${CONTAINS(`${alias}.value`, bind(likeLiteral(String(value))))}`;
   if (op === 'in') return `${property} AND ${alias}.value = ANY(${bind(value)}::text[])`;

@@ -17,7 +17,7 @@ export class ViewsController {
 
   @Get()
   @Access('investor', 'read')
-  @ApiOperation({ operationId: 'listViews', summary: 'The team\'s saved views that the caller sees, newest first' })
+  @ApiOperation({ operationId: 'listViews', summary: "The team's saved views that the caller sees, newest first" })
   @ReturnsPage(ViewDto, 'A page of views.')
   list(@CurrentPrincipal() caller: InvestorPrincipal, @Query() query: PageQuery): Promise<Page<ViewDto>> {
     return this.views.list(caller, pageRequest(query));
@@ -37,11 +37,18 @@ export class ViewsController {
   @Get(':id/companies')
   @Access('investor', 'read')
   @Resource(ViewResource, { id: 'view_not_found' })
-  @ApiOperation({ operationId: 'listViewCompanies', summary: 'Companies of a view that the caller sees, in the view\'s order' })
+  @ApiOperation({
+    operationId: 'listViewCompanies',
+    summary: "Companies of a view that the caller sees, in the view's order",
+  })
   @ApiParam(VIEW_ID)
   @ReturnsPage(CompanyRowDto, 'A page of companies.')
   @Fails('view_not_found')
-  companies(@CurrentPrincipal() caller: InvestorPrincipal, @Param('id') id: string, @Query() query: PageQuery): Promise<Page<CompanyRowDto>> {
+  companies(
+    @CurrentPrincipal() caller: InvestorPrincipal,
+    @Param('id') id: string,
+    @Query() query: PageQuery,
+  ): Promise<Page<CompanyRowDto>> {
     return this.views.companies(caller, id, pageRequest(query));
   }
 }

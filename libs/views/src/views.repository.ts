@@ -24,7 +24,11 @@ export class ViewsRepository {
   constructor(private readonly db: Db) {}
 
   find(scope: InvestorScope, id: string): Promise<ViewRow | null> {
-    return this.db.row<ViewRow>(`SELECT ${COLUMNS} FROM views WHERE ${VISIBLE} AND id = $3`, [scope.teamId, scope.pipelineIds, id]);
+    return this.db.row<ViewRow>(`SELECT ${COLUMNS} FROM views WHERE ${VISIBLE} AND id = $3`, [
+      scope.teamId,
+      scope.pipelineIds,
+      id,
+    ]);
   }
 
   /** Newest first; served by views_team_list. */
@@ -44,8 +48,15 @@ export class ViewsRepository {
     return row as ViewRow;
   }
 
-  companies(scope: InvestorScope, view: ViewDefinition, position: KeysetPosition | null, take: number): Promise<SortedCompanyRow[]> {
-    const { text, params } = viewQuery(scope, view, position, take);
-    return this.db.rows<SortedCompanyRow>(text, params);
+  companies(
+    scope: InvestorScope,
+    view: ViewDefinition,
+    position: KeysetPosition | null,
+    take: number,
+  ): Promise<SortedCompanyRow[]> {
+    const { text, params, planAnew } = viewQuery(scope, view, position, take);
+    return planAnew
+      ? this.db.rowsPlannedAnew<SortedCompanyRow>(text, params)
+      : this.db.rows<SortedCompanyRow>(text, params);
   }
 }

@@ -12,12 +12,20 @@ it.each([
   expect(byteRange(header, 100)).toEqual(range);
 });
 
-it.each([undefined, '', 'bytes=', 'bytes=-', 'bytes=9-3', 'bytes=0-1,4-5', 'items=0-1', 'bytes=a-b', 'bytes=1.5-2', `bytes=0-${'9'.repeat(40)}`])(
-  '%s sends everything',
-  (header) => {
-    expect(byteRange(header, 100)).toBeNull();
-  },
-);
+it.each([
+  undefined,
+  '',
+  'bytes=',
+  'bytes=-',
+  'bytes=9-3',
+  'bytes=0-1,4-5',
+  'items=0-1',
+  'bytes=a-b',
+  'bytes=1.5-2',
+  `bytes=0-${'9'.repeat(40)}`,
+])('%s sends everything', (header) => {
+  expect(byteRange(header, 100)).toBeNull();
+});
 
 it.each(['bytes=100-', 'bytes=100-200', 'bytes=-0'])('%s lies outside', (header) => {
   expect(byteRange(header, 100)).toBe('unsatisfiable');

@@ -50,7 +50,12 @@ export class DownloadLinks {
     return document;
   }
 
-  private async url(document: DocumentRow, caller: DataRoomReader, expiresIn: number, expiresAt: Date): Promise<string> {
+  private async url(
+    document: DocumentRow,
+    caller: DataRoomReader,
+    expiresIn: number,
+    expiresAt: Date,
+  ): Promise<string> {
     const ofStorage = await this.storage.signedUrl(document.storage_key, {
       expiresInSeconds: expiresIn,
       fileName: document.file_name,

@@ -9,7 +9,11 @@ export interface FileType {
 }
 
 const OOXML = 'application/vnd.openxmlformats-officedocument';
-const type = (family: FileFamily, mimeType: string, ...endings: [string, ...string[]]): FileType => ({ family, mimeType, endings });
+const type = (family: FileFamily, mimeType: string, ...endings: [string, ...string[]]): FileType => ({
+  family,
+  mimeType,
+  endings,
+});
 
 /** Every type that a data room takes. */
 export const FILE_TYPES = {
@@ -41,7 +45,14 @@ export const FILE_TYPES = {
 export type FileTypeName = keyof typeof FILE_TYPES;
 
 /** A client that names no type, or the one for "some file", has said nothing false. */
-const NEUTRAL = new Set(['', 'application/octet-stream', 'binary/octet-stream', 'application/x-download', 'application/force-download', 'text/plain']);
+const NEUTRAL = new Set([
+  '',
+  'application/octet-stream',
+  'binary/octet-stream',
+  'application/x-download',
+  'application/force-download',
+  'text/plain',
+]);
 
 const CLAIMS: Record<FileFamily, RegExp> = {
   pdf: /^application\/(?:x-)?pdf$/,

@@ -1,9 +1,26 @@
-import { compoundFile, CSV, GIF, JPEG, openDocument, PDF, PNG, slides, WEBP, word, workbook, zip } from '../../../../test/support/files';
+import {
+  compoundFile,
+  CSV,
+  GIF,
+  JPEG,
+  openDocument,
+  PDF,
+  PNG,
+  slides,
+  WEBP,
+  word,
+  workbook,
+  zip,
+} from '../../../../test/support/files';
 import { FILE_TYPES, fittingName, type FileTypeName } from './file-types';
 import { recogniseFile, type ClaimedFile } from './recognise-file';
 
 /** What the service knows of such a file after it was stored. */
-function claimed(content: Buffer, fileName: string, claimedType = 'application/octet-stream'): ClaimedFile & { reads: number } {
+function claimed(
+  content: Buffer,
+  fileName: string,
+  claimedType = 'application/octet-stream',
+): ClaimedFile & { reads: number } {
   const file = {
     fileName,
     claimedType,
@@ -19,7 +36,9 @@ function claimed(content: Buffer, fileName: string, claimedType = 'application/o
   return file;
 }
 
-const LONG_DIRECTORY = Object.fromEntries(Array.from({ length: 200 }, (_, index) => [`xl/worksheets/sheet${index}.xml`, '<s/>']));
+const LONG_DIRECTORY = Object.fromEntries(
+  Array.from({ length: 200 }, (_, index) => [`xl/worksheets/sheet${index}.xml`, '<s/>']),
+);
 
 describe('a file is told by its content', () => {
   it.each<[FileTypeName, Buffer, string]>([
@@ -85,7 +104,10 @@ describe('what is none of the accepted types is refused', () => {
     ['a PDF that is cut off', PDF.subarray(0, 40)],
     ['an office file that is cut off', workbook(['Sheet1']).subarray(0, 120)],
   ])('%s is invalid', async (_what, content) => {
-    await expect(recogniseFile(claimed(content, 'file'))).rejects.toMatchObject({ code: 'invalid_file', details: [{ field: 'file' }] });
+    await expect(recogniseFile(claimed(content, 'file'))).rejects.toMatchObject({
+      code: 'invalid_file',
+      details: [{ field: 'file' }],
+    });
   });
 });
 
@@ -111,7 +133,9 @@ describe('the header may only agree with the content', () => {
     [PDF, FILE_TYPES.xlsx.mimeType, 'a.xlsx'],
     [workbook(['A']), 'text/csv', 'a.csv'],
   ])('refuses %#', async (content, claimedType, fileName) => {
-    await expect(recogniseFile(claimed(content, fileName, claimedType))).rejects.toMatchObject({ code: 'unsupported_file_type' });
+    await expect(recogniseFile(claimed(content, fileName, claimedType))).rejects.toMatchObject({
+      code: 'unsupported_file_type',
+    });
   });
 });
 
@@ -122,7 +146,9 @@ describe('hostile containers', () => {
   });
 
   it('inflates no more of a part than a workbook needs', async () => {
-    const bomb = workbook(['A'], { 'xl/workbook.xml': `<workbook><sheets><sheet name="A"/>${' '.repeat(50_000_000)}</sheets></workbook>` });
+    const bomb = workbook(['A'], {
+      'xl/workbook.xml': `<workbook><sheets><sheet name="A"/>${' '.repeat(50_000_000)}</sheets></workbook>`,
+    });
     const { sheets, type } = await recogniseFile(claimed(bomb, 'bomb.xlsx'));
     expect(type).toBe(FILE_TYPES.xlsx);
     expect(sheets).toEqual([]);

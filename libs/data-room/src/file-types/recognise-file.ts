@@ -33,7 +33,11 @@ export async function recogniseFile(file: ClaimedFile): Promise<RecognisedFile> 
   if (file.sizeBytes === 0) throw damaged('is empty');
   const found = image(file) ?? pdf(file) ?? (await office(file)) ?? text(file);
   if (!found) {
-    throw ApiError.of('unsupported_file_type', 'file', 'must be a PDF, an office document, an image (PNG, JPEG, GIF, WebP), CSV or plain text');
+    throw ApiError.of(
+      'unsupported_file_type',
+      'file',
+      'must be a PDF, an office document, an image (PNG, JPEG, GIF, WebP), CSV or plain text',
+    );
   }
   const type = FILE_TYPES[found.name];
   if (!claimFits(file.claimedType, type.family)) {
@@ -72,7 +76,9 @@ function compound(streams: string[], fileName: string): Finding | null {
   if (has('PowerPoint Document')) return { name: 'ppt' };
   const ending = endingOf(fileName);
   // With a password set, which kind of document it is cannot be seen.
-  return has('EncryptedPackage') && (ending === 'docx' || ending === 'xlsx' || ending === 'pptx') ? { name: ending } : null;
+  return has('EncryptedPackage') && (ending === 'docx' || ending === 'xlsx' || ending === 'pptx')
+    ? { name: ending }
+    : null;
 }
 
 /** The first entry is `mimetype`, stored, and holds nothing but the type. */

@@ -13,7 +13,8 @@ export function decodeText(bytes: Buffer): string | null {
 }
 
 function decode(bytes: Buffer): string | null {
-  if (bytes.length >= 2 && bytes[0] === 0xff && bytes[1] === 0xfe) return bytes.toString('utf16le', 2, bytes.length & ~1);
+  if (bytes.length >= 2 && bytes[0] === 0xff && bytes[1] === 0xfe)
+    return bytes.toString('utf16le', 2, bytes.length & ~1);
   // The piece may be cut within a character: up to three bytes at either end belong to one that is not all here.
   for (let front = 0; front <= 3; front++) {
     for (let back = 0; back <= 3; back++) {
@@ -41,7 +42,11 @@ export function textType(text: string, ending: string | null, claimed: string): 
   if (ending === 'csv' || ending === 'tsv' || ending === 'txt') return ending;
   if (/csv|comma-separated|ms-excel/.test(claimed)) return 'csv';
   if (claimed.includes('tab-separated')) return 'tsv';
-  const lines = text.split(/\r\n|\n|\r/).filter((line) => line.trim() !== '').slice(0, 20).slice(0, -1);
+  const lines = text
+    .split(/\r\n|\n|\r/)
+    .filter((line) => line.trim() !== '')
+    .slice(0, 20)
+    .slice(0, -1);
   if (isTable(lines, ',') || isTable(lines, ';')) return 'csv';
   return isTable(lines, '\t') ? 'tsv' : 'txt';
 }

@@ -28,7 +28,7 @@ export async function zipEntries(file: FileProbe): Promise<ZipEntry[] | null> {
   if (start + size > file.sizeBytes) return null;
   const directory = await file.read(start, Math.min(size, MAX_DIRECTORY));
   const entries: ZipEntry[] = [];
-  for (let at = 0; at + 46 <= directory.length && directory.readUInt32LE(at) === DIRECTORY_ENTRY; ) {
+  for (let at = 0; at + 46 <= directory.length && directory.readUInt32LE(at) === DIRECTORY_ENTRY;) {
     const nameLength = directory.readUInt16LE(at + 28);
     const extras = directory.readUInt16LE(at + 30) + directory.readUInt16LE(at + 32);
     entries.push({
@@ -51,7 +51,10 @@ export async function zipText(file: FileProbe, entry: ZipEntry): Promise<string>
   const content = await file.read(start, entry.compressedBytes);
   if (entry.method === 0) return content.toString('utf8');
   if (entry.method !== 8) return '';
-  return inflate(content, { maxOutputLength: MAX_PART }).then((text) => text.toString('utf8'), () => '');
+  return inflate(content, { maxOutputLength: MAX_PART }).then(
+    (text) => text.toString('utf8'),
+    () => '',
+  );
 }
 
 async function endRecord(file: FileProbe): Promise<Buffer | null> {

@@ -17,7 +17,14 @@ export class ThesisCriteriaDto {
   @ApiProperty({ type: [String], example: ['Europe'] })
   geographies: string[];
 
-  @ApiProperty({ type: 'integer', nullable: true, minimum: 0, maximum: 1000, example: 600, description: 'Lowest CRI asked for.' })
+  @ApiProperty({
+    type: 'integer',
+    nullable: true,
+    minimum: 0,
+    maximum: 1000,
+    example: 600,
+    description: 'Lowest CRI asked for.',
+  })
   min_cri: number | null;
 }
 
@@ -68,7 +75,11 @@ export class MatchDto {
   @ApiProperty({ type: 'integer', minimum: 0, maximum: 100, example: 82 })
   score: number;
 
-  @ApiProperty({ enum: STATUSES, example: 'scored', description: '`pending` once company or thesis changed, until matched again; the score is the last one.' })
+  @ApiProperty({
+    enum: STATUSES,
+    example: 'scored',
+    description: '`pending` once company or thesis changed, until matched again; the score is the last one.',
+  })
   scoring_status: ScoringStatus;
 
   @ApiProperty({ type: [String], example: ['The company is in Energy, which counts as Climate.'] })

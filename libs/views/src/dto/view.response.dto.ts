@@ -5,7 +5,10 @@ import type { ViewRow } from '../views.repository';
 const FIELDS = [...COMPANY_FIELDS].map(([field, { kind }]) => `\`${field}\` (${OPS_OF[kind].join(', ')})`).join(', ');
 
 export class ViewFilterDto {
-  @ApiProperty({ example: 'stage', description: `Fields and their operators: ${FIELDS}, \`property:<id>\` (${OPS_OF.answer.join(', ')}).` })
+  @ApiProperty({
+    example: 'stage',
+    description: `Fields and their operators: ${FIELDS}, \`property:<id>\` (${OPS_OF.answer.join(', ')}).`,
+  })
   field: string;
 
   @ApiProperty({
@@ -18,14 +21,19 @@ export class ViewFilterDto {
 
   @ApiProperty({
     oneOf: [{ type: 'string' }, { type: 'integer' }, { type: 'boolean' }, { type: 'array', items: { type: 'string' } }],
-    description: 'A list for `in`, a boolean for `is_empty` and `verified`, an RFC 3339 time for times, an option id for choices.',
+    description:
+      'A list for `in`, a boolean for `is_empty` and `verified`, an RFC 3339 time for times, an option id for choices.',
     example: ['Seed', 'Series A'],
   })
   value: FilterValue;
 }
 
 export class ViewSortDto {
-  @ApiProperty({ enum: [...SORT_FIELDS.keys()], example: 'cri_score', description: 'A company without a CRI stands below 0.' })
+  @ApiProperty({
+    enum: [...SORT_FIELDS.keys()],
+    example: 'cri_score',
+    description: 'A company without a CRI stands below 0.',
+  })
   field: string;
 
   @ApiProperty({ enum: ['asc', 'desc'], example: 'desc' })
@@ -39,7 +47,13 @@ export class ViewDto {
   @ApiProperty({ example: 'Verified seed companies' })
   name: string;
 
-  @ApiProperty({ type: String, format: 'uuid', nullable: true, example: null, description: 'Only companies with a deal in this pipeline.' })
+  @ApiProperty({
+    type: String,
+    format: 'uuid',
+    nullable: true,
+    example: null,
+    description: 'Only companies with a deal in this pipeline.',
+  })
   pipeline_id: string | null;
 
   @ApiProperty({ type: [ViewFilterDto], description: 'All of them hold.' })

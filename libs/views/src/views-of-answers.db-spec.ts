@@ -1,0 +1,101 @@
+import { newId } from '@app/database';
+import type { ManagedProperty } from '@app/properties';
+import { companyRow, teamRows, type TeamRows } from '../../../test/support/rows';
+import { openViews, type ViewsFixture } from './testing/views-fixture';
+import type { ViewInput } from './view-input';
+
+let open: ViewsFixture['open'];
+let views: ViewsFixture['views'];
+let properties: ViewsFixture['properties'];
+let team: TeamRows;
+
+beforeAll(async () => {
+  ({ open, views, properties } = await openViews());
+});
+
+beforeEach(async () => {
+  team = await teamRows(open.db);
+});
+
+afterAll(() => open.close());
+
+const PAGE = { limit: 100 };
+const byName = { field: 'name', direction: 'asc' } as const;
+
+async function namesIn(input: Omit<ViewInput, 'name'>, caller = team.admin): Promise<string[]> {
+  const { id } = await views.create(team.admin, { name: 'View', sort: byName, ...input });
+  return (await views.companies(caller, id, PAGE)).data.map(({ name }) => name);
+}
+
+const answer = (
+  companyId: string,
+  propertyId: string,
+  value: string | null,
+  optionId: string | null = null,
+): Promise<unknown> =>
+  open.db.run(
+    `INSERT INTO property_answers (id, company_id, property_id, value, option_id, company_created_at)
+     SELECT $1, c.id, $3, $4, $5, c.created_at FROM companies c WHERE c.id = $2`,
+    [newId(), companyId, propertyId, value, optionId],
+  );
+
+describe('filters by answers', () => {
+  let text: ManagedProperty;
+  let city: ManagedProperty;
+  const option = (label: string): string => city.options.find((known) => known.label === label)?.id ?? '';
+
+  beforeEach(async () => {
+    text = await properties.create(team.teamId, { name: 'Why', type: 'text' });
+    city = await properties.create(team.teamId, {
+      name: 'Cities',
+      type: 'multi_select',
+      options: ['Berlin', 'Paris', 'Rome'],
+    });
+    const make = (name: string): Promise<string> => companyRow(open.db, team.teamId, team.pipelineIds, { name });
+    const [a, b, c] = [await make('A'), await make('B'), await make('C'), await make('D')];
+    await answer(a, text.id, 'Because of heat');
+    await answer(b, text.id, 'x'.repeat(4000));
+    await answer(a, city.id, null, option('Berlin'));
+    await answer(a, city.id, null, option('Paris'));
+    await answer(c, city.id, null, option('Paris'));
+  });
+
+  it.each<[string, string, unknown, string[]]>([
+    ['Why', 'eq', 'Because of heat', ['A']],
+    ['Why', 'eq', 'because of heat', []],
+    ['Why', 'eq', 'x'.repeat(4000), ['B']],
+    ['Why', 'neq', 'Because of heat', ['B', 'C', 'D']],
+    ['Why', 'contains', 'OF HEAT', ['A']],
+    ['Why', 'in', ['Because of heat', 'x'.repeat(4000)], ['A', 'B']],
+    ['Why', 'is_empty', true, ['C', 'D']],
+    ['Why', 'is_empty', false, ['A', 'B']],
+    ['Cities', 'eq', 'Paris', ['A', 'C']],
+    ['Cities', 'contains', 'Berlin', ['A']],
+    ['Cities', 'neq', 'Paris', ['B', 'D']],
+    ['Cities', 'in', ['Berlin', 'Rome'], ['A']],
+    ['Cities', 'in', ['Berlin', 'Paris'], ['A', 'C']],
+    ['Cities', 'eq', 'Rome', []],
+    ['Cities', 'is_empty', false, ['A', 'C']],
+    ['Cities', 'is_empty', true, ['B', 'D']],
+  ])('%s %s %#', async (property, op, value, expected) => {
+    const filters = [{ field: `property:${property === 'Why' ? text.id : city.id}`, op, value }];
+    expect(await namesIn({ filters })).toEqual(expected);
+    expect(
+      (
+        await namesIn({ filters, sort: { field: 'created_at', direction: 'desc' }, pipeline_id: team.pipelineIds[1] })
+      ).sort(),
+    ).toEqual(expected);
+    expect((await namesIn({ filters, sort: { field: 'created_at', direction: 'asc' } }, team.member)).sort()).toEqual(
+      expected,
+    );
+  });
+
+  it('outlive the renaming of an option', async () => {
+    const view = await views.create(team.admin, {
+      name: 'V',
+      filters: [{ field: `property:${city.id}`, op: 'eq', value: 'Berlin' }],
+    });
+    await properties.update(team.teamId, city.id, { options: [{ id: option('Berlin'), label: 'Berlin, DE' }] });
+    expect((await views.companies(team.admin, view.id, PAGE)).data.map(({ name }) => name)).toEqual(['A']);
+  });
+});
