@@ -1,10 +1,12 @@
 import type { INestApplication } from '@nestjs/common';
+import { AppConfig } from '@app/config';
 import { newId } from '@app/database';
 import { ApiError } from '@app/errors';
 import type { Express, NextFunction, Request, Response } from 'express';
 import type { Server } from 'node:http';
 import { AccessLog } from './access-log';
 import { EnvelopeFilter, envelope } from './exception.filter';
+import { rateLimit } from './rate-limit';
 import { DtoPipe } from './input/dto.pipe';
 import { InputGuard } from './input/input.guard';
 import { RequestContext, type ServiceRequest } from './request-context';
@@ -63,6 +65,8 @@ export function configureHttp(app: INestApplication, middleware: ((app: Express)
   express.set('query parser', 'simple');
   answerClientErrors(app.getHttpServer() as Server);
   app.use(begin(app.get(AccessLog)));
+  const { rateLimit: limit } = app.get(AppConfig);
+  if (limit) app.use(rateLimit(limit.perMinute));
   for (const register of middleware) register(express);
   app.use(refuseOptions);
   app.useGlobalPipes(new DtoPipe());

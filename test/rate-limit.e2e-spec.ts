@@ -1,0 +1,22 @@
+import { TestService } from './support/service';
+
+describe('rate limiting', () => {
+  it('is off unless configured, and leaves no headers', async () => {
+    const service = await TestService.start();
+    const answers = await Promise.all(Array.from({ length: 60 }, () => service.as().get('/v1/health')));
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+    expect([...(answers[0]?.headers.keys() ?? [])].filter((name) => /limit|retry/.test(name))).toEqual([]);
+    await service.stop();
+  });
+
+  it('answers 429 with Retry-After once switched on, to each credential by itself', async () => {
+    const service = await TestService.start({ env: { RATE_LIMIT_PER_MINUTE: '5' } });
+    const team = await service.seed.team();
+    for (let i = 0; i < 5; i++) expect((await service.as(team.key).get('/v1/pipelines')).status).toBe(200);
+    const refused = await service.as(team.key).get('/v1/pipelines');
+    expect([refused.status, refused.body.error.code]).toEqual([429, 'rate_limited']);
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect((await service.as().get('/v1/health')).status).toBe(200);
+    await service.stop();
+  });
+});
