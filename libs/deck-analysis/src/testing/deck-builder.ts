@@ -1,131 +1,151 @@
-import { init } from '@embedpdf/pdfium';
-import { readFileSync } from 'node:fs';
-import { degrees, PDFDocument, PDFName, PDFString, rgb, StandardFonts } from 'pdf-lib';
-import type { Color, PDFFont, PDFPage } from 'pdf-lib';
-import { PdfiumDocument } from '../read/pdfium-document';
-import { PdfiumLibrary } from '../read/pdfium-library';
+import type { DeckDocument, DeckPage, PageLink, TextLine, TextSource } from '../pages';
 
-export interface TextOptions {
-  /** From the left and the top edge of the page to the baseline, in points. */
-  x: number;
-  y: number;
+/** Builds decks as stage 1 hands them over, for tests: lines with boxes where a slide program would have set them. */
+export interface TextStyle {
+  x?: number;
+  y?: number;
   size?: number;
   bold?: boolean;
-  color?: Color;
-  opacity?: number;
-  /** Turned counter-clockwise about its start, in degrees. */
-  angle?: number;
+  source?: TextSource;
+  confidence?: number;
+  /** Centres the line on x. */
+  centred?: boolean;
 }
 
-/** Writes decks as presentation programs do: text boxes, panels, links and pictures on wide pages. */
-export class DeckBuilder {
-  private page: PDFPage | null = null;
+export interface ColumnStyle extends TextStyle {
+  /** Distance between the columns' left edges. */
+  pitch?: number;
+  /** Sizes of the lines of a column, the last for all that follow. */
+  sizes?: number[];
+}
 
-  private constructor(
-    readonly document: PDFDocument,
-    private readonly regular: PDFFont,
-    private readonly bold: PDFFont,
+const LINE_PITCH = 1.3;
+const GLYPH_WIDTH = 0.52;
+
+export class SlideBuilder {
+  private readonly lines: TextLine[] = [];
+  private readonly links: PageLink[] = [];
+  private cursor = 110;
+  private imageShare = 0;
+
+  constructor(
+    readonly number: number,
+    private readonly width: number,
+    private readonly height: number,
   ) {}
 
-  static async create(): Promise<DeckBuilder> {
-    const document = await PDFDocument.create();
-    return new DeckBuilder(document, await document.embedFont(StandardFonts.Helvetica), await document.embedFont(StandardFonts.HelveticaBold));
-  }
-
-  addPage(width = 720, height = 405, rotation = 0): this {
-    this.page = this.document.addPage([width, height]);
-    if (rotation !== 0) this.page.setRotation(degrees(rotation));
-    return this;
-  }
-
-  text(text: string, { x, y, size = 14, bold = false, color = rgb(0.1, 0.1, 0.1), opacity = 1, angle = 0 }: TextOptions): this {
-    const font = bold ? this.bold : this.regular;
-    this.current.drawText(text, { x, y: this.current.getHeight() - y, size, font, color, opacity, rotate: degrees(angle) });
-    return this;
-  }
-
-  /** Lines one below the other, as in a text box. */
-  paragraph(lines: readonly string[], { x, y, size = 14, ...options }: TextOptions): this {
-    lines.forEach((line, index) => this.text(line, { x, y: y + index * size * 1.3, size, ...options }));
-    return this;
-  }
-
-  /** @param x and `y` of the top left corner */
-  panel(x: number, y: number, width: number, height: number, color: Color): this {
-    this.current.drawRectangle({ x, y: this.current.getHeight() - y - height, width, height, color });
-    return this;
-  }
-
-  link(url: string, x: number, y: number, width: number, height: number): this {
-    const bottom = this.current.getHeight() - y - height;
-    const { context } = this.document;
-    const annotation = context.obj({
-      Type: 'Annot',
-      Subtype: 'Link',
-      Rect: [x, bottom, x + width, bottom + height],
-      Border: [0, 0, 0],
-      A: { Type: 'Action', S: 'URI', URI: PDFString.of(url) },
+  /** A line of text; without a place it follows the last one. */
+  text(text: string, style: TextStyle = {}): this {
+    const size = style.size ?? 16;
+    const width = Math.max(4, text.length * size * GLYPH_WIDTH);
+    const y = style.y ?? this.cursor;
+    const x = style.x ?? 60;
+    this.lines.push({
+      text, x: style.centred === true ? x - width / 2 : x, y, width, height: size * 1.1,
+      fontSize: size, bold: style.bold ?? false, source: style.source ?? 'text', confidence: style.confidence ?? 100,
     });
-    this.current.node.addAnnot(context.register(annotation));
+    this.cursor = y + size * LINE_PITCH;
     return this;
   }
 
-  /** A picture in three bytes a pixel, over the given area; the whole page by default. */
-  picture(pixels: Uint8Array, width: number, height: number): this {
-    const { context } = this.document;
-    const image = context.flateStream(pixels, { Type: 'XObject', Subtype: 'Image', Width: width, Height: height, ColorSpace: 'DeviceRGB', BitsPerComponent: 8 });
-    const name = this.current.node.newXObject('Picture', context.register(image));
-    const page = this.current.getSize();
-    const operators = context.stream(`q ${page.width} 0 0 ${page.height} 0 0 cm ${PDFName.of(name.decodeText()).toString()} Do Q`);
-    this.current.node.addContentStream(context.register(operators));
+  title(text: string, style: TextStyle = {}): this {
+    this.text(text, { x: 60, y: 40, size: 34, bold: true, ...style });
+    this.cursor = Math.max(this.cursor, 110);
     return this;
   }
 
-  async build(): Promise<Buffer> {
-    return Buffer.from(await this.document.save());
-  }
-
-  private get current(): PDFPage {
-    if (!this.page) throw new Error('add a page first');
-    return this.page;
-  }
-}
-
-/** The same pages as pictures, as a scanner or an export without text makes them. @param longestSide in pixels */
-export async function scanned(pdf: Uint8Array, longestSide = 1600): Promise<Buffer> {
-  const library = await PdfiumLibrary.load();
-  const source = PdfiumDocument.open(library, pdf);
-  const builder = await DeckBuilder.create();
-  for (let index = 0; index < source.pageCount; index += 1) {
-    const page = source.openPage(index);
-    if (!page) throw new Error(`page ${index + 1} cannot be drawn`);
-    const { width, height } = page.frame;
-    const scale = longestSide / Math.max(width, height);
-    const bitmap = page.render(Math.round(width * scale), Math.round(height * scale));
-    const pixels = new Uint8Array(bitmap.width * bitmap.height * 3);
-    for (let pixel = 0; pixel < bitmap.width * bitmap.height; pixel += 1) {
-      for (let channel = 0; channel < 3; channel += 1) pixels[pixel * 3 + channel] = bitmap.pixels[pixel * 4 + 2 - channel] ?? 0;
+  /** Lines of one paragraph. */
+  paragraph(lines: string[], style: TextStyle = {}): this {
+    let y = style.y ?? this.cursor;
+    for (const line of lines) {
+      this.text(line, { ...style, y });
+      y += (style.size ?? 16) * LINE_PITCH;
     }
-    builder.addPage(width, height).picture(pixels, bitmap.width, bitmap.height);
-    page.close();
+    this.cursor = y + (style.size ?? 16);
+    return this;
   }
-  return builder.build();
+
+  bullets(items: string[], style: TextStyle = {}): this {
+    for (const item of items) this.paragraph([`• ${item}`], style);
+    return this;
+  }
+
+  /** Cards side by side, each a stack of lines; read line by line across, as a naive text order would have it, when `across`. */
+  columns(columns: string[][], style: ColumnStyle = {}, across = false): this {
+    const top = style.y ?? this.cursor;
+    const pitch = style.pitch ?? Math.floor((this.width - 120) / columns.length);
+    const sizes = style.sizes ?? [style.size ?? 16];
+    const cells: { text: string; x: number; y: number; size: number; bold: boolean }[] = [];
+    let bottom = top;
+    columns.forEach((column, at) => {
+      let y = top;
+      column.forEach((text, row) => {
+        const size = sizes[Math.min(row, sizes.length - 1)] as number;
+        cells.push({ text, x: (style.x ?? 60) + at * pitch, y, size, bold: row === 0 && sizes.length > 1 });
+        y += size * LINE_PITCH;
+      });
+      bottom = Math.max(bottom, y);
+    });
+    if (across) cells.sort((a, b) => a.y - b.y || a.x - b.x);
+    for (const cell of cells) this.text(cell.text, cell);
+    this.cursor = bottom + 20;
+    return this;
+  }
+
+  /** A large number over its caption, the commonest way to show a result. */
+  figure(number: string, caption: string, style: TextStyle = {}): this {
+    const x = style.x ?? 60;
+    const y = style.y ?? this.cursor;
+    this.text(number, { size: 44, bold: true, ...style, x, y });
+    return this.text(caption, { x, y: y + 54, size: 14 });
+  }
+
+  footer(text: string): this {
+    const { cursor } = this;
+    this.text(text, { x: 60, y: this.height - 24, size: 9 });
+    this.cursor = cursor;
+    return this;
+  }
+
+  link(url: string, box: { x: number; y: number; width?: number; height?: number }): this {
+    this.links.push({ url, x: box.x, y: box.y, width: box.width ?? 24, height: box.height ?? 24 });
+    return this;
+  }
+
+  images(share: number): this {
+    this.imageShare = share;
+    return this;
+  }
+
+  build(): DeckPage {
+    return { number: this.number, width: this.width, height: this.height, lines: this.lines, links: this.links, imageShare: this.imageShare, ocr: this.lines.some((line) => line.source === 'ocr') };
+  }
 }
 
-/** The same file under AES-256; with an empty user password anyone may open it, but not edit it. */
-export async function encrypted(pdf: Uint8Array, passwords: { user: string; owner: string }): Promise<Buffer> {
-  const file = readFileSync(require.resolve('@embedpdf/pdfium/pdfium.wasm'));
-  const module = await init({ wasmBinary: file.buffer.slice(file.byteOffset, file.byteOffset + file.byteLength) });
-  module.PDFiumExt_Init();
-  const memory = module.pdfium as unknown as { HEAPU8: Uint8Array };
-  const bytes = module.pdfium.wasmExports.malloc(pdf.length);
-  memory.HEAPU8.set(pdf, bytes);
-  const document = module.FPDF_LoadMemDocument(bytes, pdf.length, '');
-  if (!module.EPDF_SetEncryption(document, passwords.user, passwords.owner, 0)) throw new Error('the file could not be encrypted');
-  const writer = module.PDFiumExt_OpenFileWriter();
-  module.PDFiumExt_SaveAsCopy(document, writer);
-  const size = module.PDFiumExt_GetFileWriterSize(writer);
-  const target = module.pdfium.wasmExports.malloc(size);
-  module.PDFiumExt_GetFileWriterData(writer, target, size);
-  return Buffer.from(memory.HEAPU8.slice(target, target + size));
+export class DeckBuilder {
+  private readonly slides: SlideBuilder[] = [];
+  private metadata: DeckDocument['metadata'] = { title: null, author: null, producer: null, createdAt: null };
+
+  constructor(private readonly size: { width: number; height: number } = { width: 960, height: 540 }) {}
+
+  meta(metadata: Partial<DeckDocument['metadata']>): this {
+    this.metadata = { ...this.metadata, ...metadata };
+    return this;
+  }
+
+  slide(fill: (slide: SlideBuilder) => unknown): this {
+    const slide = new SlideBuilder(this.slides.length + 1, this.size.width, this.size.height);
+    fill(slide);
+    this.slides.push(slide);
+    return this;
+  }
+
+  build(): DeckDocument {
+    return { pageCount: this.slides.length, pages: this.slides.map((slide) => slide.build()), metadata: this.metadata, warnings: [] };
+  }
+}
+
+/** A slide with a heading and bullets, which most slides are. */
+export function titled(title: string, items: string[] = []): (slide: SlideBuilder) => SlideBuilder {
+  return (slide) => slide.title(title).bullets(items);
 }

@@ -156,7 +156,9 @@ function voteCover(ballot: Ballot, input: CompanyInput, census: TokenCensus): vo
       if (words.length > 1 && !words.every((word) => /^[\p{Lu}\d&+]/u.test(word))) continue;
       const ordinary = words.filter((word) => isOrdinary(squash(word), input.lexicon, census)).length / words.length;
       const few = words.length === 1 ? 1 : words.length === 2 ? 0.8 : 0.55;
-      const weight = (alone && size === 1 ? 4 : 3) * size ** 1.5 * few * (1 - 0.65 * ordinary);
+      const sole = alone && size === 1;
+      // Set alone in the largest type, an ordinary word is a name all the same.
+      const weight = (sole ? 4 : 3) * size ** 1.5 * few * (1 - (sole && words.length === 1 ? 0.5 : 0.65) * ordinary);
       ballot.vote(words.join(' '), weight, 'cover', evidenceOf(block.lines[0] ?? block));
     }
   }

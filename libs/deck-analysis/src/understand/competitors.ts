@@ -8,7 +8,7 @@ import type { PageSections } from './sections';
 import { squash } from './text';
 
 const MAX_COMPETITORS = 15;
-const LISTED = /(?:like|such as|including|competitors?:?|vs\.?|versus|e\.g\.|como|wie|comme)\s+((?:\p{Lu}[\p{L}\d.&]{1,20}(?:\s\p{Lu}[\p{L}\d.&]{1,20}){0,2}(?:,\s?|\sand\s|\sor\s|\sy\s|\se\s|\sund\s|\set\s|\so\s)?){1,6})/gu;
+const LISTED = /(?:like|such as|including|[Cc]ompetitors?:?|vs\.?|versus|e\.g\.|como|wie|comme)\s+((?:\p{Lu}[\p{L}\d.&]{1,20}(?:\s\p{Lu}[\p{L}\d.&]{1,20}){0,2}(?:,\s?|\sand\s|\sor\s|\sy\s|\se\s|\sund\s|\set\s|\so\s)?){1,6})/gu;
 
 /** Names on the competition slides: web addresses, short capitalised labels of a table or map, and lists after "like". */
 export function competitorsOf(sections: PageSections[], hosts: FoundHost[], company: Fact<string> | null, isOrdinary: IsOrdinary): Fact<string>[] {
@@ -27,7 +27,7 @@ export function competitorsOf(sections: PageSections[], hosts: FoundHost[], comp
     for (const line of body) {
       for (const match of line.text.matchAll(LISTED)) (match[1] ?? '').split(/,\s?|\s(?:and|or|y|e|und|et|o)\s/).forEach((name) => add(name.trim(), line));
       const label = labelIn(line, section, isOrdinary);
-      if (label !== null) add(label, line);
+      if (label !== null) add(/^[^\s.]+\.\p{L}{2,8}$/u.test(label) ? nameLabel(label) : label, line);
     }
   }
   return [...found.values()];

@@ -145,7 +145,9 @@ function continues(above: Line, line: Line): boolean {
   if (Math.min(above.fontSize, line.fontSize) < size * 0.8) return false;
   if (above.bold !== line.bold && above.source !== 'ocr') return false;
   const gap = line.y - (above.y + above.height);
-  if (gap > size * 0.75 || line.y <= above.y + above.height * 0.3) return false;
+  // Lines of one size may stand wide apart; a change of size that goes with a gap is a heading over its text.
+  const even = Math.min(above.fontSize, line.fontSize) >= size * 0.95;
+  if (gap > size * (even ? 0.75 : 0.45) || line.y <= above.y + above.height * 0.3) return false;
   const overlap = overlapX(above, line);
   if (overlap <= 0) return false;
   const left = Math.abs(above.x - line.x) < size * 1.2;

@@ -49,7 +49,7 @@ function readMetric(mention: Mention, input: MetricInput): MetricFact | null {
   if (amount.suffix !== null && amount.suffix.length < 12 && amount.factor === 1) return null;
   if (amount.percent && mention.kinds.includes('use_of_funds')) return null;
   const named = nameOf(mention, input.lexicon);
-  if (!named || !isAllowed(named, mention)) return null;
+  if (!named) return null;
   const raise = input.raise;
   if (raise && raise.evidence.page === mention.page.number && raise.value.amount === amount.value) return null;
   const status = statusOf(named.key, mention, input);
@@ -90,9 +90,9 @@ function needsCurrency(key: string): boolean {
 /** The metric a number is the value of: named right behind it, right before it, or in its caption. */
 function nameOf(mention: Mention, lexicon: Lexicon): Named | null {
   const candidates = [...besideNames(mention, lexicon), ...captionNames(mention, lexicon)];
-  const fitting = candidates.filter((candidate) => fits(candidate.key, mention));
+  const fitting = candidates.filter((candidate) => fits(candidate.key, mention) && isAllowed(candidate, mention));
   const best = fitting.sort((a, b) => a.distance - b.distance)[0];
-  return best ?? bigNumber(mention);
+  return best ?? bigNumber(mention, candidates.length > 0);
 }
 
 /**
@@ -159,9 +159,9 @@ function fits(key: string, { amount, after, before }: Mention): boolean {
 const OPENERS: ReadonlySet<string> = new Set(['over', 'than', 'of', 'mas', 'de', 'uber', 'plus', 'almost', 'nearly', 'about', 'approximately', 'mais', 'more']);
 
 /** On a slide of results a large figure with a caption is a metric whatever it counts. */
-function bigNumber(mention: Mention): Named | null {
+function bigNumber(mention: Mention, misnamed: boolean): Named | null {
   const { amount, labels, kinds, prominent, nameAfter, nameBefore } = mention;
-  if (!kinds.includes('traction') || !prominent || amount.times || amount.high !== null || mention.line.confidence < 70) return null;
+  if (misnamed || !kinds.includes('traction') || !prominent || amount.times || amount.high !== null || mention.line.confidence < 70) return null;
   if (amount.percent && !amount.plus) return null;
   if (amount.value < 10 && amount.currency === null && !amount.plus) return null;
   if (nameBefore.length > 0 && !OPENERS.has(nameBefore[nameBefore.length - 1] ?? '')) return null;

@@ -92,7 +92,8 @@ function stackedName(lines: Line[], input: PeopleInput): NameMatch | null {
 function isAlone(match: NameMatch, lexicon: Lexicon): boolean {
   if (match.rest === '') return true;
   const words = tokens(fold(match.rest));
-  return words.length <= 10 && lexicon.roles.has(words.slice(0, 5));
+  const first = Math.min(...lexicon.roles.find(words.slice(0, 5)).map((hit) => hit.start));
+  return words.length <= 10 && first <= (match.separated ? 4 : 0);
 }
 
 function describe(name: { match: NameMatch; lines: Line[] }, page: PageView, taken: ReadonlySet<Line>, lexicon: Lexicon): Found {

@@ -1,4 +1,5 @@
 import type { Lexicon } from './vocabulary/lexicon';
+import { COMMON_NOUNS } from './vocabulary/common-nouns';
 import { FIRST_NAMES } from './vocabulary/first-names';
 import { fold, squash } from './text';
 
@@ -7,6 +8,8 @@ export interface NameMatch {
   name: string;
   /** "Head of Sales" of "Ann Lee – Head of Sales", else an empty string. */
   rest: string;
+  /** A dash, comma or bracket parts the rest from the name. */
+  separated: boolean;
   /** A first name known as such. */
   known: boolean;
 }
@@ -23,7 +26,7 @@ export type IsOrdinary = (word: string) => boolean;
 export function ordinaryWords(lexicon: Lexicon, lower: ReadonlyMap<string, number>): IsOrdinary {
   return (word) => {
     const key = squash(word);
-    return lexicon.ordinary.has(key) || (lower.get(key) ?? 0) > 0;
+    return lexicon.ordinary.has(key) || COMMON_NOUNS.has(key) || (lower.get(key) ?? 0) > 0;
   };
 }
 
@@ -78,9 +81,10 @@ function accept(found: { words: string[]; rest: string }, isOrdinary: IsOrdinary
   if (known ? ordinary > full.length / 2 : ordinary > 0) return null;
   const shouting = full.every((word) => word === word.toUpperCase() && word.length > 2);
   if (full.some((word) => !shouting && /^\p{Lu}{2,}$/u.test(word.replace(/\.$/, '')) && word.length > 2)) return null;
-  const rest = found.rest.replace(AFTER_NAME, '').replace(SEPARATOR, '').replace(/\)\s*$/, '').trim();
+  const tail = found.rest.replace(AFTER_NAME, '');
+  const rest = tail.replace(SEPARATOR, '').replace(/\)\s*$/, '').trim();
   const name = words.join(' ').replace(/[.,]+$/, '');
-  return { name: shouting ? capitalise(name) : name, rest, known };
+  return { name: shouting ? capitalise(name) : name, rest, separated: SEPARATOR.test(tail), known };
 }
 
 function capitalise(name: string): string {

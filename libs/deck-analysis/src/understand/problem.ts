@@ -1,6 +1,7 @@
 import type { Fact } from '../facts';
 import { evidenceOf } from './layout';
 import type { Block } from './layout';
+import { isHeadingOnly } from './sections';
 import type { PageSections } from './sections';
 import type { Lexicon } from './vocabulary/lexicon';
 
@@ -11,7 +12,7 @@ export function problemOf(sections: PageSections[], lexicon: Lexicon): Fact<stri
   const section = sections.find((candidate) => candidate.kinds.includes('problem') && candidate.titled.has('problem')) ?? sections.find((candidate) => candidate.kinds.includes('problem'));
   if (!section) return null;
   const best = section.page.blocks
-    .filter((block) => block.words.length >= 4)
+    .filter((block) => block.words.length >= 4 && !isHeadingOnly(block, lexicon))
     .map((block) => ({ block, score: scoreOf(block, section, lexicon) }))
     .sort((a, b) => b.score - a.score)[0];
   if (!best) return null;

@@ -68,18 +68,20 @@ function labelPoints({ labels }: Mention, lexicon: Lexicon): number {
   labels.forEach((label, at) => {
     const weight = 1 / (at + 1);
     if (lexicon.askLabel.has(label.words) || lexicon.asking.has(label.words)) points += 4 * weight;
+    if (lexicon.stages.has(label.words)) points += 1.5 * weight;
     if (lexicon.earlier.has(label.words)) points -= 4 * weight;
     if (lexicon.otherMoney.has(label.words)) points -= 5 * weight;
   });
   return points;
 }
 
-const ELSEWHERE = new Set(['team', 'advisors', 'traction', 'market', 'competition', 'financials', 'problem', 'testimonials', 'contents', 'appendix', 'business_model', 'pricing', 'why_now', 'solution', 'product', 'customers', 'use_cases']);
+const ELSEWHERE = new Set(['team', 'advisors', 'traction', 'market', 'competition', 'problem', 'testimonials', 'contents', 'appendix', 'business_model', 'pricing', 'why_now', 'solution', 'product', 'customers', 'use_cases']);
 
 function pagePoints({ kinds, titled }: Mention): number {
   if (kinds.includes('ask')) return titled.has('ask') ? 3.5 : 2.5;
   if (kinds.includes('use_of_funds')) return 1.5;
   if (kinds.includes('contents') || kinds.includes('team')) return -4;
+  if (kinds.includes('financials')) return -1;
   return kinds.some((kind) => ELSEWHERE.has(kind)) ? -2 : 0;
 }
 

@@ -1,5 +1,5 @@
 import type { Line } from './layout';
-import { clip } from './text';
+import { clip, fold, tokens } from './text';
 import type { Lexicon } from './vocabulary/lexicon';
 import type { RoleGroup } from './vocabulary/types';
 
@@ -34,12 +34,12 @@ export function readRole(lines: Line[], lexicon: Lexicon): Role | null {
   }
   if (group === null) return null;
   const text = clip(unwrap(taken.join(' ')), 120);
-  return { text, group, organisation: organisationIn(text), lines: used };
+  return { text, group, organisation: organisationIn(text, lexicon), lines: used };
 }
 
 type Hit = { start: number; end: number };
 
-function coveredShare(line: Line, hits: Hit[]): number {
+function coveredShare(line: { words: string[] }, hits: Hit[]): number {
   const covered = new Set(hits.flatMap((hit) => Array.from({ length: hit.end - hit.start }, (_, at) => hit.start + at)));
   return covered.size / Math.max(1, line.words.length);
 }
@@ -82,12 +82,11 @@ function strongest(current: RoleGroup | null, found: RoleGroup[]): RoleGroup | n
   return RANK.find((group) => all.includes(group)) ?? null;
 }
 
-function organisationIn(text: string): string | null {
+function organisationIn(text: string, lexicon: Lexicon): string | null {
   const match = /(?:\bat\b|\bof\b|@|,|\bde\b|\bbei\b|\bchez\b)\s+(?:the\s+)?(\p{Lu}[\p{L}\d&.' -]{1,60})$/u.exec(text);
   const name = match?.[1]?.trim() ?? null;
   if (name === null) return null;
   // "Head of Sales", "VP of Engineering", "CEO, CTO" name a function, not an employer.
-  return /^(sales|marketing|product|engineering|growth|operations|research|design|technology|strategy|finance|business|people|data|ai|partnerships|staff|external|customer|ceo|cto|coo|cfo|cmo|cpo|co-?founder|founder|head|director|emerging|development|communications|legal|hr|science|content|brand|community)/i.test(name)
-    ? null
-    : name;
+  const words = tokens(fold(name));
+  return coveredShare({ words }, lexicon.roles.find(words)) >= 0.5 ? null : name;
 }

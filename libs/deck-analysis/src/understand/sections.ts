@@ -91,6 +91,11 @@ function titleHits(block: Block, lexicon: Lexicon): [SectionKind, number][] {
   return [...new Set(kept.map((hit) => hit.payload))].map((kind) => [kind, coverage]);
 }
 
+/** "The Problem We Solve": a heading that names its section and says nothing else. */
+export function isHeadingOnly(block: Block, lexicon: Lexicon): boolean {
+  return block.words.length <= 8 && titleHits(block, lexicon).some(([, coverage]) => coverage >= 0.99);
+}
+
 function range(start: number, end: number): number[] {
   return Array.from({ length: end - start }, (_, offset) => start + offset);
 }

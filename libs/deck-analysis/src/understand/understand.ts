@@ -61,7 +61,7 @@ export function understand(document: DeckDocument, hints: UnderstandHints = {}):
   const mentions = withSections(plain, sections);
   const people = peopleOf({ ...draft, sections });
   const raise = raiseOf(mentions, lexicon, currency);
-  const useOfFunds = useOfFundsOf(mentions, raise);
+  const useOfFunds = useOfFundsOf(mentions, lexicon, raise);
   const settled = markUseOfFunds(sections, useOfFunds.map((item) => item.evidence.page));
   const datedAt = datedAtOf(view);
   const metrics = metricsOf({ mentions, lexicon, raise, currency, deckYear: yearOf(datedAt, document) });

@@ -2,6 +2,7 @@ import type { Fact, UseOfFundsFact } from '../facts';
 import { evidenceOf } from './layout';
 import type { Mention } from './mentions';
 import { collapse } from './text';
+import type { Lexicon } from './vocabulary/lexicon';
 
 type Raise = Fact<{ amount: number; currency: string | null }> | null;
 
@@ -9,10 +10,10 @@ const MAX_ITEMS = 20;
 const MIN_WORDS = 1;
 
 /** What the money goes into: lines with a percentage, or amounts below the sum asked for, on the slide about the round. */
-export function useOfFundsOf(mentions: Mention[], raise: Raise): UseOfFundsFact[] {
+export function useOfFundsOf(mentions: Mention[], lexicon: Lexicon, raise: Raise): UseOfFundsFact[] {
   const items: UseOfFundsFact[] = [];
   for (const mention of mentions) {
-    if (items.length >= MAX_ITEMS || !isAboutFunds(mention) || isAsk(mention, raise)) continue;
+    if (items.length >= MAX_ITEMS || !isAboutFunds(mention) || isAsk(mention, raise) || isFromBefore(mention, lexicon)) continue;
     const { amount } = mention;
     const share = amount.percent && amount.value > 0 && amount.value <= 100;
     const part = isPart(mention, raise);
@@ -27,6 +28,11 @@ export function useOfFundsOf(mentions: Mention[], raise: Raise): UseOfFundsFact[
 /** The sentence that asks names goals and the sum in another currency, not items. */
 function isAsk({ line, block }: Mention, raise: Raise): boolean {
   return raise !== null && raise.evidence.page === line.page && (raise.evidence.quote.includes(line.text) || block.text.includes(raise.evidence.quote));
+}
+
+/** "€610K committed", "raised ₹6 Cr in 2022": money that came, not money to spend. */
+function isFromBefore({ nameBefore, nameAfter }: Mention, lexicon: Lexicon): boolean {
+  return lexicon.earlier.has(nameBefore.slice(-4)) || lexicon.earlier.has(nameAfter.slice(0, 4));
 }
 
 function isAboutFunds({ kinds, amount, titled }: Mention): boolean {
@@ -46,7 +52,7 @@ function labelOf(mention: Mention): string | null {
   const { line, amount, block } = mention;
   const text = block.words.length <= 14 ? block.text : line.text;
   const own = collapse(text.replace(/[~≈]?[₹$€£]?\s?\d[\d.,]*\s?(%|k|m|cr|lakhs?|crores?|euros?|€|\$)?/giu, ' ').replace(/[():•●–-]/g, ' '));
-  const words = own.split(' ').filter((word) => /\p{L}{2}/u.test(word));
+  const words = own.split(' ').filter((word) => /\p{L}/u.test(word));
   if (words.length >= MIN_WORDS) return own.slice(0, 120);
   const caption = mention.labels.find((label) => /\p{L}{3}/u.test(label.text));
   return caption && amount.value > 0 ? caption.text.slice(0, 120) : null;
