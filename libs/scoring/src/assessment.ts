@@ -3,45 +3,38 @@ import { activeCaps, applyCaps, type Steps } from './caps';
 import { pointsAt, signalsOf, type Rubric } from './rubric/rubric';
 import type { CapDefinition, DeckSignal, DerivedSignal, PlatformSignal, SignalKey, Step } from './rubric/rubric.types';
 import { DeckReader } from './signals/deck-reader';
-import { climb, type PlatformFacts, type Proof, type Reading } from './signals/reading';
+import { ABSENT, stepOf, type DerivedRule, type PlatformFacts, type Proof, type Reading } from './signals/reading';
 import { trustedFacts } from './signals/weak-evidence';
+
+export type Readings = Readonly<Record<DeckSignal, Reading>>;
 
 /** What the facts prove before any cap, and what of it counts. */
 export interface Assessment {
   facts: DeckFacts;
   platform: PlatformFacts;
+  readings: Readings;
   /** Steps that the facts themselves reach. */
   reached: Steps;
   /** Steps that count, after the derived signals and the caps. */
   steps: Steps;
-  /** Proofs of each step reached, lowest first. */
-  proofs: Readonly<Record<SignalKey, readonly Proof[]>>;
   caps: CapDefinition[];
 }
 
-const PLATFORM_PROOFS: readonly Proof[] = Array<Proof>(3).fill({ page: null, quote: null, source: 'platform' });
-
 export function assess(rubric: Rubric, facts: DeckFacts, platform: PlatformFacts): Assessment {
   const readings = readDeck(rubric, facts);
-  const steps = { ...stepsOf(readings), ...platformSteps(rubric, platform), coverage: 0 } as Record<SignalKey, Step>;
-  const settled = settle(rubric, facts, steps);
-  const proofs = Object.fromEntries(
-    signalsOf(rubric).map(({ key }) => [
-      key,
-      key in rubric.rules.platform ? PLATFORM_PROOFS : (readings[key as DeckSignal]?.proofs ?? []),
-    ]),
-  ) as Record<SignalKey, readonly Proof[]>;
-  return { facts, platform, ...settled, proofs: { ...proofs, coverage: firstProof(proofs) } };
+  const settled = settle(rubric, facts, { ...stepsOf(readings), ...platformSteps(rubric, platform) });
+  return { facts, platform, readings, ...settled };
 }
 
 /** Fills in the derived signals and applies the caps; pure, so that recommendations can ask "what if". */
-export function settle(rubric: Rubric, facts: DeckFacts, steps: Steps): Pick<Assessment, 'reached' | 'steps' | 'caps'> {
-  const reached: Record<SignalKey, Step> = { ...steps };
-  for (const [key, rule] of Object.entries(rubric.rules.derived) as [
-    DerivedSignal,
-    (typeof rubric.rules.derived)[DerivedSignal],
-  ][]) {
-    reached[key] = rule((signal) => reached[signal as SignalKey] ?? 0);
+export function settle(
+  rubric: Rubric,
+  facts: DeckFacts,
+  steps: Readonly<Record<DeckSignal | PlatformSignal, Step>>,
+): Pick<Assessment, 'reached' | 'steps' | 'caps'> {
+  const reached: Record<SignalKey, Step> = { coverage: 0, ...steps };
+  for (const [key, rule] of Object.entries(rubric.rules.derived) as [DerivedSignal, DerivedRule][]) {
+    reached[key] = rule((signal) => reached[signal]);
   }
   const caps = activeCaps(rubric, facts, reached);
   return { reached, steps: applyCaps(caps, reached), caps };
@@ -56,32 +49,37 @@ export function platformSteps(rubric: Rubric, platform: PlatformFacts): Record<P
   return Object.fromEntries(entries.map(([key, rule]) => [key, rule(platform)])) as Record<PlatformSignal, Step>;
 }
 
-type Readings = Record<DeckSignal, Reading>;
+export function stepsOf(readings: Readings): Record<DeckSignal, Step> {
+  const entries = Object.entries(readings).map(([key, reading]) => [key, stepOf(reading)]);
+  return Object.fromEntries(entries) as Record<DeckSignal, Step>;
+}
 
-/** Every rule runs twice: what only weak OCR proves counts as present and no more. */
-function readDeck(rubric: Rubric, facts: DeckFacts): Readings {
+/** Every rule runs twice: a signal that only weak OCR shows to be there counts as present and no more. */
+export function readDeck(rubric: Rubric, facts: DeckFacts): Readings {
   const all = new DeckReader(facts);
-  const trusted = new DeckReader(trustedFacts(facts));
+  const sureFacts = trustedFacts(facts);
+  const trusted = sureFacts === facts ? all : new DeckReader(sureFacts);
   const entries = Object.entries(rubric.rules.deck).map(([key, rule]) => {
     const sure = rule(trusted);
-    if (sure.step > 0) return [key, sure];
-    return [key, climb(rule(all).proofs[0] ?? null, null, null)];
+    return [key, sure[0] || trusted === all ? sure : [rule(all)[0], null, null]];
   });
   return Object.fromEntries(entries) as Readings;
 }
 
-function stepsOf(readings: Readings): Record<DeckSignal, Step> {
-  return Object.fromEntries(Object.entries(readings).map(([key, reading]) => [key, reading.step])) as Record<
-    DeckSignal,
-    Step
-  >;
+const PLATFORM: Proof = { page: null, quote: null, source: 'platform' };
+
+/** What a step of a signal stands on. */
+export function proofOf(rubric: Rubric, now: Assessment, key: SignalKey, step: Step): Proof | null {
+  if (step === 0) return null;
+  if (key in rubric.rules.platform) return PLATFORM;
+  if (key in rubric.rules.derived) return earliestProof(now.readings);
+  return (now.readings[key as DeckSignal] ?? ABSENT)[step - 1] ?? null;
 }
 
-/** Coverage stands on the whole deck; its proof is the earliest thing that answers a question. */
-function firstProof(proofs: Readonly<Record<SignalKey, readonly Proof[]>>): Proof[] {
-  const placed = Object.values(proofs)
+/** A derived signal stands on the whole deck: its proof is the earliest thing that the deck shows. */
+function earliestProof(readings: Readings): Proof | null {
+  const placed = Object.values(readings)
     .flat()
-    .filter((proof) => proof.page !== null && proof.quote !== null);
-  const [first] = placed.sort((a, b) => (a.page ?? 0) - (b.page ?? 0));
-  return first ? [first, first, first] : [];
+    .filter((proof): proof is Proof => proof !== null && proof.page !== null && proof.quote !== null);
+  return placed.sort((a, b) => (a.page ?? 0) - (b.page ?? 0))[0] ?? null;
 }

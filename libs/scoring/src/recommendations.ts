@@ -1,16 +1,19 @@
-import { platformSteps, settle, totalOf, type Assessment } from './assessment';
+import type { SectionKind } from '@app/deck-analysis';
+import { platformSteps, readDeck, settle, stepsOf, totalOf, type Assessment } from './assessment';
 import type { Steps } from './caps';
 import type { CriRecommendation } from './cri.types';
+import { placeOf, withNewPage, type Place } from './place';
 import { isPlatformSignal, signalsOf, type Rubric } from './rubric/rubric';
 import {
   STEP_NAMES,
   type Advice,
+  type DeckSignal,
   type DomainDefinition,
   type SignalDefinition,
   type Step,
 } from './rubric/rubric.types';
 import { PLATFORM_ACTIONS } from './signals/platform';
-import type { PlatformFacts } from './signals/reading';
+import { stepOf, type PlatformFacts, type Reading } from './signals/reading';
 
 /** The next step that is asked for on its own. */
 export interface NextStep {
@@ -27,18 +30,50 @@ export function nextStep(signal: SignalDefinition, from: Step): NextStep | null 
   return null;
 }
 
+function isDue(advice: Advice, now: Assessment): boolean {
+  const before = Object.entries(advice.after) as [DeckSignal, Step][];
+  return before.every(([key, step]) => now.reached[key] >= step);
+}
+
 /** The steps as they are once the advice is followed, or null when following it is not in the founder's hands. */
-export function follow(rubric: Rubric, now: Assessment, signal: SignalDefinition, next: NextStep): Steps | null {
+function follow(
+  rubric: Rubric,
+  now: Assessment,
+  signal: SignalDefinition,
+  next: NextStep,
+  newPages: NewPages,
+): Steps | null {
   if (isPlatformSignal(rubric, signal.key)) {
     const platform = PLATFORM_ACTIONS[signal.key](now.platform);
     return platform && settle(rubric, now.facts, { ...now.reached, ...platformSteps(rubric, platform) }).steps;
   }
-  const platform = platformSteps(rubric, fillProfile(now.platform, next.advice.fills));
-  const raised = { ...now.reached, ...platform, [signal.key]: next.step };
-  for (const [key, step] of Object.entries(next.advice.also) as [keyof typeof raised, Step][]) {
-    if (raised[key] < step) raised[key] = step;
-  }
-  return settle(rubric, now.facts, raised).steps;
+  const { facts, readings } = deckAfter(rubric, now, placeOf(rubric, now, signal), newPages);
+  const taken = Object.entries({ ...next.advice.also, [signal.key]: next.step }) as [DeckSignal, Step][];
+  return settle(rubric, facts, {
+    ...stepsOf(readings),
+    ...Object.fromEntries(taken.map(([key, step]) => [key, climbTo(readings[key], step)])),
+    ...platformSteps(rubric, fillProfile(now.platform, next.advice.fills)),
+  }).steps;
+}
+
+type Deck = Pick<Assessment, 'facts' | 'readings'>;
+/** The deck with a new page, by the section of that page: several signals ask for the same one. */
+type NewPages = Map<SectionKind, Deck>;
+
+/** A new page for the advice is itself a change: of the deck's length, and of the section that it makes. */
+function deckAfter(rubric: Rubric, now: Assessment, place: Place | null, newPages: NewPages): Deck {
+  if (!place?.newSection) return now;
+  const known = newPages.get(place.newSection);
+  if (known) return known;
+  const facts = withNewPage(now.facts, place.page, place.newSection);
+  const deck = { facts, readings: readDeck(rubric, facts) };
+  newPages.set(place.newSection, deck);
+  return deck;
+}
+
+/** The step once these rungs hold: a proof that waited above the gap counts too. */
+function climbTo(reading: Reading, step: Step): Step {
+  return stepOf(reading.map((proof, index) => index < step || proof !== null));
 }
 
 /** The profile once analysis has filled what the deck then says (contract, section 4: it fills only empty fields). */
@@ -55,24 +90,40 @@ function fillProfile(platform: PlatformFacts, fills: readonly string[]): Platfor
 /** Best first; of equal points the cheaper one, then the order of the rubric. */
 export function recommend(rubric: Rubric, now: Assessment): CriRecommendation[] {
   const score = totalOf(rubric, now.steps);
+  const newPages: NewPages = new Map();
   const candidates = rubric.domains.flatMap((domain) =>
-    domain.signals.flatMap((signal) => candidate(rubric, now, domain, signal, score)),
+    domain.signals.flatMap((signal) => candidate(rubric, now, domain, signal, score, newPages)),
   );
   const order = new Map(signalsOf(rubric).map((signal, index) => [signal.key, index]));
-  return candidates
-    .sort(
-      (a, b) =>
-        b.item.points - a.item.points ||
-        a.effort - b.effort ||
-        (order.get(a.item.signal) ?? 0) - (order.get(b.item.signal) ?? 0),
-    )
+  candidates.sort(
+    (a, b) =>
+      b.item.points - a.item.points ||
+      a.effort - b.effort ||
+      (order.get(a.item.signal) ?? 0) - (order.get(b.item.signal) ?? 0),
+  );
+  return withoutOverlap(candidates)
     .slice(0, rubric.maxRecommendations)
     .map(({ item }) => item);
+}
+
+/**
+ * Leaves out what a better recommendation takes along or prepares, so that the points of several add up: a step that it takes,
+ * a new page that it asks for. What is left out comes with the next score.
+ */
+function withoutOverlap(candidates: Candidate[]): Candidate[] {
+  const taken = new Set<string>();
+  return candidates.filter(({ item, takes }) => {
+    if (taken.has(item.signal) || takes.some((name) => taken.has(name))) return false;
+    takes.forEach((name) => taken.add(name));
+    return true;
+  });
 }
 
 interface Candidate {
   item: CriRecommendation;
   effort: number;
+  /** Signals whose steps it takes beside its own, and the section of the page that it adds. */
+  takes: string[];
 }
 
 function candidate(
@@ -81,12 +132,13 @@ function candidate(
   domain: DomainDefinition,
   signal: SignalDefinition,
   score: number,
+  newPages: NewPages,
 ): Candidate[] {
   const next = nextStep(signal, now.reached[signal.key]);
-  const after = next && follow(rubric, now, signal, next);
+  const after = next && isDue(next.advice, now) && follow(rubric, now, signal, next, newPages);
   const points = after ? totalOf(rubric, after) - score : 0;
   if (!next || points <= 0) return [];
-  const place = placeOf(now, signal);
+  const place = placeOf(rubric, now, signal);
   const priority = points >= rubric.priorities.high ? 'high' : points >= rubric.priorities.medium ? 'medium' : 'low';
   const item: CriRecommendation = {
     id: `${signal.key}.${STEP_NAMES[next.step]}`,
@@ -98,14 +150,7 @@ function candidate(
     points,
     priority,
   };
-  return [{ item, effort: next.advice.effort }];
-}
-
-/** Where the change belongs: beside the evidence there is, else on the section's page, else after the last slide. */
-function placeOf(now: Assessment, signal: SignalDefinition): { page: number; words: string } | null {
-  if (signal.homes.length === 0 || now.facts.pageCount < 1) return null;
-  const home = signal.homes.flatMap((kind) => now.facts.sections[kind] ?? [])[0];
-  const page = now.proofs[signal.key][now.reached[signal.key] - 1]?.page ?? home;
-  if (page !== undefined) return { page, words: `On page ${page}` };
-  return { page: now.facts.pageCount, words: `On page ${now.facts.pageCount} or a new page after it` };
+  const also = Object.entries(next.advice.also).filter(([key, step]) => now.reached[key as DeckSignal] < step);
+  const takes = [...also.map(([key]) => key), ...(place?.newSection ? [`page:${place.newSection}`] : [])];
+  return [{ item, effort: next.advice.effort, takes }];
 }

@@ -1,13 +1,14 @@
 import type { DeckFacts } from '@app/deck-analysis';
-import { assess, platformSteps, settle, totalOf } from './assessment';
+import { assess, platformSteps, readDeck, settle, totalOf } from './assessment';
 import type { CriResult } from './cri.types';
+import { placeOf, withNewPage } from './place';
 import { nextStep } from './recommendations';
 import { CURRENT_RUBRIC } from './rubric/registry';
 import { isPlatformSignal, signalsOf } from './rubric/rubric';
-import { STEP_NAMES, type SignalKey, type Step } from './rubric/rubric.types';
+import { STEP_NAMES, type DeckSignal, type SignalKey, type Step } from './rubric/rubric.types';
 import { emptyCri, scoreDeck } from './score-deck';
 import { deckAgeInDays, NO_PLATFORM_FACTS, PLATFORM_ACTIONS } from './signals/platform';
-import type { PlatformFacts } from './signals/reading';
+import { stepOf, type PlatformFacts } from './signals/reading';
 import { ALL_DONE, ev, fact, facts, metric, NOTHING_DONE, passage, perfectFacts, person } from './testing/facts';
 import { Random, randomFacts, randomPlatform } from './testing/random-facts';
 
@@ -47,7 +48,7 @@ describe('scoreDeck', () => {
   });
 
   it('writes a summary that a partner can read on its own', () => {
-    const deck = facts({ pageCount: 4, people: [person('Ada', 'CEO', { background: ['MBA'] }), person('Bob', 'CTO', { background: ['PhD'] })] });
+    const deck = facts({ pageCount: 4, people: [person('Ada', 'CEO', { background: ['MBA'] }), person('Bob', 'CTO', { background: ['PhD'] })], passages: [passage('team.degree')] });
     const team = scoreDeck(deck, NO_PLATFORM_FACTS).domains[0]!;
     expect(team.summary).toBe('Thin (96 of 200): the deck proves founders; only mentions team completeness and founder-market fit; lacks commitment and advisors.');
   });
@@ -107,7 +108,7 @@ describe('caps', () => {
 });
 
 describe('promises over random facts', () => {
-  const cases = Array.from({ length: 150 }, (_, seed) => {
+  const cases = Array.from({ length: 80 }, (_, seed) => {
     const random = new Random(seed + 1);
     return { deck: randomFacts(random), platform: randomPlatform(random) };
   });
@@ -146,6 +147,7 @@ describe('promises over random facts', () => {
     for (const { deck, platform } of cases) {
       const list = scoreDeck(deck, platform).recommendations;
       expect(list.length).toBeLessThanOrEqual(8);
+      expect(new Set(list.map((item) => item.detail)).size).toBe(list.length);
       expect(new Set(list.map((item) => item.id)).size).toBe(list.length);
       list.slice(1).forEach((item, index) => {
         const above = list[index]!;
@@ -177,21 +179,28 @@ describe('promises over random facts', () => {
   });
 });
 
-/** The score once the next step of a signal is taken, by the platform's facts or by the raised step and what comes with it. */
+/** The score once the next step of a signal is taken: by the platform's facts, or by its rungs, what comes with it and its page. */
 function scoreWith(deck: DeckFacts, platform: PlatformFacts, key: SignalKey): number {
   if (isPlatformSignal(CURRENT_RUBRIC, key)) return scoreDeck(deck, PLATFORM_ACTIONS[key](platform)!).score;
+  const signal = signalsOf(CURRENT_RUBRIC).find((candidate) => candidate.key === key)!;
   const now = assess(CURRENT_RUBRIC, deck, platform);
-  const next = nextStep(signalsOf(CURRENT_RUBRIC).find((signal) => signal.key === key)!, now.reached[key])!;
-  const profileMissing = platform.profileMissing.filter((field) => !next.advice.fills.includes(field));
-  platform = { ...platform, profileMissing, profileComplete: profileMissing.length === 0 };
-  const raised: Record<SignalKey, Step> = { ...now.reached, ...platformSteps(CURRENT_RUBRIC, platform), [key]: next.step };
-  for (const [other, step] of Object.entries(next.advice.also) as [SignalKey, Step][]) raised[other] = Math.max(raised[other], step) as Step;
-  return totalOf(CURRENT_RUBRIC, settle(CURRENT_RUBRIC, deck, raised).steps);
+  const { advice, step } = nextStep(signal, now.reached[key])!;
+  const place = placeOf(CURRENT_RUBRIC, now, signal);
+  const changed = place?.newSection ? withNewPage(deck, place.page, place.newSection) : deck;
+  const rungs: Record<string, readonly unknown[]> = { ...readDeck(CURRENT_RUBRIC, changed) };
+  const raise = (other: string, to: number): void => void (rungs[other] = rungs[other]!.map((rung, index) => rung || index < to));
+  raise(key, step);
+  for (const [other, to] of Object.entries(advice.also)) raise(other, to);
+  const profileMissing = platform.profileMissing.filter((field) => !advice.fills.includes(field));
+  const filled = platformSteps(CURRENT_RUBRIC, { ...platform, profileMissing, profileComplete: profileMissing.length === 0 });
+  const steps = Object.fromEntries(Object.entries(rungs).map(([other, list]) => [other, stepOf(list)])) as Record<DeckSignal, Step>;
+  return totalOf(CURRENT_RUBRIC, settle(CURRENT_RUBRIC, changed, { ...steps, ...filled }).steps);
 }
 
 describe('recommendations', () => {
   const base = (more: Partial<DeckFacts>): DeckFacts => facts({
-    pageCount: 12, company: fact('Acme', 'Acme', 1), people: [person('Ada', 'CEO')], emails: [fact('ada@acme.example')], ...more,
+    pageCount: 12, company: fact('Acme', 'Acme', 1), people: [person('Ada', 'CEO')], emails: [fact('ada@acme.example')],
+    sections: { cover: [1], problem: [2], market: [7], traction: [8], team: [9], ask: [11], contact: [12] }, readablePages: [9], ...more,
   });
 
   /** The facts as they are when a founder does what the advice says, rather than a step set by hand. */
@@ -218,18 +227,50 @@ describe('recommendations', () => {
     expect(item.points).toBe(16 + 7);
   });
 
-  it('counts the document that a financial model also is', () => {
-    const item = scoreDeck(facts(), NOTHING_DONE).recommendations.find((candidate) => candidate.signal === 'financial_model_file')!;
-    expect(item).toMatchObject({ points: 48, page: null, priority: 'high', detail: 'Upload the financial model to the data room.' });
+  it('asks for what is done on the platform without a page', () => {
+    const item = scoreDeck(facts(), NOTHING_DONE).recommendations.find((candidate) => candidate.signal === 'financial_model_file');
+    expect(item).toMatchObject({ points: 40, page: null, priority: 'high', detail: 'Upload the financial model to the data room.' });
+  });
+
+  it('promises nothing twice: a step that comes along, a new page for two signals, a step that has to wait', () => {
+    const ids = (deck: DeckFacts): string[] =>
+      scoreDeck(deck, ALL_DONE, { ...CURRENT_RUBRIC, maxRecommendations: 99 }).recommendations.map((item) => item.id);
+    expect(ids(base({}))).toContain('team_founders.evidenced');
+    expect(ids(base({}))).not.toContain('team_fit.present');
+    const bare = ids(base({ sections: {}, people: [] }));
+    expect(bare.filter((id) => /^(momentum|validation)/.test(id))).toEqual(['validation.present']);
+    expect(bare).toContain('team_founders.specified');
+    expect(bare.some((id) => id.startsWith('team_completeness'))).toBe(false);
   });
 
   it('names the page of the section when the signal is absent, and of the evidence when it is not', () => {
-    const cri = scoreDeck(base({ sections: { market: [7] }, readablePages: [7] }), NOTHING_DONE);
+    const cri = scoreDeck(base({}), NOTHING_DONE);
     expect(cri.recommendations.find((item) => item.signal === 'market_size')).toMatchObject({ page: 7, detail: expect.stringMatching(/^On page 7, give the size/) });
     const asked = scoreDeck(base({ raise: { value: { amount: 1, currency: null }, evidence: ev('1', 11) } }), NOTHING_DONE);
     const all = scoreDeck(base({ raise: { value: { amount: 1, currency: null }, evidence: ev('1', 11) } }), NOTHING_DONE, { ...CURRENT_RUBRIC, maxRecommendations: 99 });
     expect(all.recommendations.find((item) => item.id === 'ask.specified')).toMatchObject({ page: 11, points: 14 });
     expect(asked.recommendations.some((item) => item.id === 'ask.present')).toBe(false);
+  });
+
+  it('asks for a new page where the section is missing, and counts what that page changes', () => {
+    const before = base({ pageCount: 4, sections: { cover: [1], contact: [4] }, readablePages: [1, 2, 3] });
+    const cri = scoreDeck(before, NOTHING_DONE, { ...CURRENT_RUBRIC, maxRecommendations: 99 });
+    const item = cri.recommendations.find((candidate) => candidate.id === 'gtm.present')!;
+    expect(item).toMatchObject({ page: 3, detail: 'On a new page after page 3 with the title "Go to market", say how you reach customers.' });
+    const after = base({
+      pageCount: 5, sections: { cover: [1], go_to_market: [4], contact: [5] }, readablePages: [1, 2, 3, 4],
+      passages: [passage('gtm.channel', 'trade fairs', 4)],
+    });
+    expect(scoreDeck(after, NOTHING_DONE).score - cri.score).toBe(item.points);
+    expect(item.points).toBe(14 + 2);
+  });
+
+  it('counts a proof that waited for the step below it', () => {
+    const waiting = base({ metrics: [metric('growth', 20, { unit: '%', period: 'month' })] });
+    const item = scoreDeck(waiting, NOTHING_DONE, { ...CURRENT_RUBRIC, maxRecommendations: 99 }).recommendations.find(({ signal }) => signal === 'momentum')!;
+    const after = base({ metrics: [...waiting.metrics, metric('arr', 900)] });
+    expect(item).toMatchObject({ id: 'momentum.specified', points: 15 });
+    expect(scoreDeck(after, NOTHING_DONE).score - scoreDeck(waiting, NOTHING_DONE).score).toBe(15);
   });
 
   it('asks nothing that nobody can do', () => {

@@ -1,5 +1,5 @@
 import type { DeckFacts } from '@app/deck-analysis';
-import { assess, type Assessment } from './assessment';
+import { assess, proofOf, type Assessment } from './assessment';
 import type { CriDomain, CriEvidence, CriResult } from './cri.types';
 import { recommend } from './recommendations';
 import { CURRENT_RUBRIC } from './rubric/registry';
@@ -34,7 +34,7 @@ function domainResult(rubric: Rubric, domain: DomainDefinition, assessment: Asse
   const evidence = domain.signals.flatMap((signal): CriEvidence[] => {
     const step = assessment.steps[signal.key];
     if (step === 0) return [];
-    const { page, quote, source } = assessment.proofs[signal.key][step - 1] ?? NO_PAGE;
+    const { page, quote, source } = proofOf(rubric, assessment, signal.key, step) ?? NO_PAGE;
     return [
       { signal: signal.key, step: STEP_NAMES[step], points: pointsAt(rubric, signal, step), page, quote, source },
     ];

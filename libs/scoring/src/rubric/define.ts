@@ -1,5 +1,5 @@
 import type { SectionKind } from '@app/deck-analysis';
-import type { Advice, SignalDefinition, SignalKey, StepDefinition } from './rubric.types';
+import type { Advice, PlaceDefinition, SignalDefinition, SignalKey, StepDefinition } from './rubric.types';
 
 /** A step with what it needs, and the advice that leads to it. */
 export function step(
@@ -7,9 +7,9 @@ export function step(
   title: string,
   ask: string,
   effort: Advice['effort'],
-  effects: Partial<Pick<Advice, 'also' | 'fills'>> = {},
+  effects: Partial<Pick<Advice, 'also' | 'after' | 'fills'>> = {},
 ): StepDefinition {
-  return { needs, advice: { title, ask, effort, also: {}, fills: [], ...effects } };
+  return { needs, advice: { title, ask, effort, also: {}, after: {}, fills: [], ...effects } };
 }
 
 /** A step that is described but never recommended on its own. */
@@ -17,12 +17,22 @@ export function silentStep(needs: string): StepDefinition {
   return { needs, advice: null };
 }
 
+/** On the page of one of these sections, else on a new slide of the first one under the title. */
+export function slide(title: string, ...homes: [SectionKind, ...SectionKind[]]): PlaceDefinition {
+  return { homes, otherwise: { title, kind: homes[0] } };
+}
+
+/** On the page of one of these sections, else on the first or last page. */
+export function page(otherwise: 'first_page' | 'last_page', ...homes: SectionKind[]): PlaceDefinition {
+  return { homes, otherwise };
+}
+
 export function signal(
   key: SignalKey,
   name: string,
   points: number,
-  homes: readonly SectionKind[],
+  place: SignalDefinition['place'],
   steps: SignalDefinition['steps'],
 ): SignalDefinition {
-  return { key, name, points, homes, steps };
+  return { key, name, points, place, steps };
 }

@@ -33,14 +33,19 @@ describe.each(versions)('rubric %s', (_version, rubric) => {
     }
   });
 
-  it.each(rubric.caps.map((cap) => [cap.id, cap] as const))('cap %s keeps a perfect rest out of verified', (id, cap) => {
-    const perfect = Object.fromEntries(signalsOf(rubric).map((signal) => [signal.key, 3])) as Steps;
-    const capped = totalOf(rubric, applyCaps([cap], perfect));
-    expect(capped).toBeLessThan(id === 'not_a_deck' ? 250 : rubric.verifiedAt);
-  });
+  it.each(rubric.caps.map((cap) => [cap.id, cap] as const))(
+    'cap %s keeps a perfect rest out of verified',
+    (id, cap) => {
+      const perfect = Object.fromEntries(signalsOf(rubric).map((signal) => [signal.key, 3])) as Steps;
+      const capped = totalOf(rubric, applyCaps([cap], perfect));
+      expect(capped).toBeLessThan(id === 'not_a_deck' ? 250 : rubric.verifiedAt);
+    },
+  );
 
   it('says one fixed sentence a step that ends as a sentence, and no two titles are the same', () => {
-    const advice = signalsOf(rubric).flatMap(({ steps }) => [steps.present?.advice, steps.specified?.advice, steps.evidenced.advice].filter((item) => item != null));
+    const advice = signalsOf(rubric).flatMap(({ steps }) =>
+      [steps.present?.advice, steps.specified?.advice, steps.evidenced.advice].filter((item) => item != null),
+    );
     expect(advice.length).toBeGreaterThan(80);
     for (const item of advice) expect(item.ask).toMatch(/\.$/);
     expect(new Set(advice.map((item) => item.title)).size).toBe(advice.length);
@@ -58,7 +63,12 @@ describe('registry', () => {
 describe('published rubric', () => {
   it('keeps the domains and points of version 1', () => {
     expect(rubricAsJson(RUBRIC_V1).domains.map(({ key, points }) => [key, points])).toEqual([
-      ['team', 200], ['market', 220], ['product', 130], ['financial', 200], ['foundational', 100], ['platform', 150],
+      ['team', 200],
+      ['market', 220],
+      ['product', 130],
+      ['financial', 200],
+      ['foundational', 100],
+      ['platform', 150],
     ]);
   });
 

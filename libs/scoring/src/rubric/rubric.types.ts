@@ -64,7 +64,9 @@ export interface Advice {
   /** 1 a line in the deck … 5 work outside the deck; decides between recommendations of equal points. */
   effort: 1 | 2 | 3 | 4 | 5;
   /** Steps of other signals that whoever follows the advice takes as well; their points count into the recommendation. */
-  also: Readonly<Partial<Record<SignalKey, Step>>>;
+  also: Readonly<Partial<Record<DeckSignal, Step>>>;
+  /** Steps to take first: until then the advice is held back, because following it would take them along. */
+  after: Readonly<Partial<Record<DeckSignal, Step>>>;
   /** Empty profile fields that analysis fills once the deck says so; the profile's points count as well. */
   fills: readonly string[];
 }
@@ -76,12 +78,20 @@ export interface StepDefinition {
   advice: Advice | null;
 }
 
+/** Where in a deck a signal belongs. */
+export interface PlaceDefinition {
+  /** Sections on whose pages the signal is looked for, best first. */
+  homes: readonly SectionKind[];
+  /** Without such a page: an end of the deck, or a new slide with a title of its own. */
+  otherwise: 'first_page' | 'last_page' | { title: string; kind: SectionKind };
+}
+
 export interface SignalDefinition {
   key: SignalKey;
   name: string;
   points: number;
-  /** Sections whose page is the one to change when the signal is absent, best first; empty when no page can be named. */
-  homes: readonly SectionKind[];
+  /** Null where no page can be named: the platform, or the deck as a whole. */
+  place: PlaceDefinition | null;
   /** Null where the ladder has no such step (a file is there or it is not). */
   steps: { present: StepDefinition | null; specified: StepDefinition | null; evidenced: StepDefinition };
 }

@@ -1,4 +1,4 @@
-import { signal, step } from './define';
+import { signal, slide, step } from './define';
 import type { DomainDefinition } from './rubric.types';
 
 export const FINANCIAL_V1: DomainDefinition = {
@@ -6,7 +6,7 @@ export const FINANCIAL_V1: DomainDefinition = {
   name: 'Financial',
   points: 200,
   signals: [
-    signal('business_model', 'Business model', 40, ['business_model', 'pricing', 'financials', 'product'], {
+    signal('business_model', 'Business model', 40, slide('Business model', 'business_model', 'pricing'), {
       present: step(
         'how the company earns',
         'Say how you earn',
@@ -21,27 +21,33 @@ export const FINANCIAL_V1: DomainDefinition = {
         2,
       ),
     }),
-    signal('unit_economics', 'Unit economics', 45, ['unit_economics', 'business_model', 'financials', 'traction'], {
-      present: step(
-        'one of acquisition cost, lifetime value, margin, payback, churn, revenue per customer',
-        'Give one unit figure',
-        'give one of acquisition cost (CAC), lifetime value (LTV), gross margin, payback, churn and revenue per customer (ARPU).',
-        3,
-      ),
-      specified: step(
-        'two of acquisition cost, lifetime value, margin, payback, churn, revenue per customer',
-        'Give a second unit figure',
-        'give a second of acquisition cost (CAC), lifetime value (LTV), gross margin, payback, churn and revenue per customer (ARPU).',
-        3,
-      ),
-      evidenced: step(
-        'three of acquisition cost, lifetime value, margin, payback, churn, revenue per customer',
-        'Complete the unit economics',
-        'give a third of acquisition cost (CAC), lifetime value (LTV), gross margin, payback, churn and revenue per customer (ARPU).',
-        4,
-      ),
-    }),
-    signal('forecast', 'Forecast', 35, ['financials', 'roadmap', 'ask', 'business_model'], {
+    signal(
+      'unit_economics',
+      'Unit economics',
+      45,
+      slide('Unit economics', 'unit_economics', 'business_model', 'financials'),
+      {
+        present: step(
+          'one of acquisition cost, lifetime value, margin, payback, churn, revenue per customer',
+          'Give one unit figure',
+          'give one of acquisition cost (CAC), lifetime value (LTV), gross margin, payback, churn and revenue per customer (ARPU).',
+          3,
+        ),
+        specified: step(
+          'two of acquisition cost, lifetime value, margin, payback, churn, revenue per customer',
+          'Give a second unit figure',
+          'give a second of acquisition cost (CAC), lifetime value (LTV), gross margin, payback, churn and revenue per customer (ARPU).',
+          3,
+        ),
+        evidenced: step(
+          'three of acquisition cost, lifetime value, margin, payback, churn, revenue per customer',
+          'Complete the unit economics',
+          'give a third of acquisition cost (CAC), lifetime value (LTV), gross margin, payback, churn and revenue per customer (ARPU).',
+          4,
+        ),
+      },
+    ),
+    signal('forecast', 'Forecast', 35, slide('Financials', 'financials'), {
       present: step('one figure aimed at', 'Give a forecast', 'give the revenue that you expect.', 2),
       specified: step(
         'a forecast over more than one year',
@@ -56,7 +62,7 @@ export const FINANCIAL_V1: DomainDefinition = {
         3,
       ),
     }),
-    signal('ask', 'Ask', 45, ['ask', 'use_of_funds', 'financials', 'contact'], {
+    signal('ask', 'Ask', 45, slide('The ask', 'ask', 'use_of_funds'), {
       present: step('the amount to be raised', 'State the ask', 'state the amount that you are raising.', 1),
       specified: step(
         'the amount and what it is for',
@@ -71,7 +77,7 @@ export const FINANCIAL_V1: DomainDefinition = {
         2,
       ),
     }),
-    signal('round_traction', 'Round traction', 20, ['ask', 'investors', 'financials'], {
+    signal('round_traction', 'Round traction', 20, slide('The ask', 'ask', 'use_of_funds', 'investors'), {
       present: step(
         'earlier money, a grant, an instrument or a valuation',
         'Show the state of the round',
@@ -91,7 +97,7 @@ export const FINANCIAL_V1: DomainDefinition = {
         5,
       ),
     }),
-    signal('return_logic', 'Return', 15, ['exit', 'ask', 'financials'], {
+    signal('return_logic', 'Return', 15, slide('Exit', 'exit', 'ask'), {
       present: step(
         'how investors get a return',
         'Say how investors get their return',

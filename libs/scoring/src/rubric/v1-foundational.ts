@@ -1,4 +1,4 @@
-import { signal, silentStep, step } from './define';
+import { page, signal, silentStep, slide, step } from './define';
 import type { DomainDefinition } from './rubric.types';
 
 export const FOUNDATIONAL_V1: DomainDefinition = {
@@ -6,7 +6,7 @@ export const FOUNDATIONAL_V1: DomainDefinition = {
   name: 'Foundational',
   points: 100,
   signals: [
-    signal('identity', 'Identity', 15, ['cover', 'contact'], {
+    signal('identity', 'Identity', 15, page('first_page', 'cover'), {
       present: step(
         "the company's name",
         "Put the company's name on the cover",
@@ -16,9 +16,9 @@ export const FOUNDATIONAL_V1: DomainDefinition = {
       specified: step(
         'the name and what the company does',
         'Say what the company does',
-        'say in one line which industry the company is in and what its product does.',
+        'say in one line what the company makes ("a platform for …", "software that …").',
         1,
-        { fills: ['industry'] },
+        { also: { solution: 1 } },
       ),
       evidenced: step(
         'name, industry or product, stage and location',
@@ -28,7 +28,7 @@ export const FOUNDATIONAL_V1: DomainDefinition = {
         { fills: ['stage'] },
       ),
     }),
-    signal('contact', 'Contact', 15, ['contact', 'cover'], {
+    signal('contact', 'Contact', 15, page('last_page', 'contact'), {
       present: silentStep('a telephone number or LinkedIn profile'),
       specified: step('an e-mail address', 'Add an e-mail address', 'add an e-mail address.', 1),
       evidenced: step(
@@ -38,39 +38,23 @@ export const FOUNDATIONAL_V1: DomainDefinition = {
         1,
       ),
     }),
-    signal('website', 'Website', 10, ['contact', 'cover'], {
+    signal('website', 'Website', 10, page('last_page', 'contact'), {
       present: null,
-      specified: step('a website written out', 'Write the website out', 'write out the address of the website.', 1, {
-        fills: ['website'],
-      }),
+      specified: silentStep('a website written out'),
       evidenced: step(
         'a website written out on the first or last slide',
         'Show the website first or last',
-        'write the website on the first or the last slide.',
+        'write out the address of the website.',
         1,
+        { fills: ['website'] },
       ),
     }),
-    signal('team_slide', 'Team slide', 10, ['team', 'contact'], {
-      present: step(
-        'a slide about the team',
-        'Add a team slide',
-        'give the team a slide of its own with the title "Team".',
-        2,
-      ),
-      specified: step(
-        'a team slide with two people',
-        'Show two people on the team slide',
-        'show at least two people on the team slide.',
-        2,
-      ),
-      evidenced: step(
-        'a team slide on which two people have a role, and one a background or profile',
-        'Complete the team slide',
-        'give two people on the team slide a role, and one of them an earlier employer, degree or LinkedIn profile.',
-        2,
-      ),
+    signal('team_slide', 'Team slide', 10, slide('Team', 'team'), {
+      present: silentStep('a slide about the team'),
+      specified: silentStep('a team slide with two people'),
+      evidenced: silentStep('a team slide with two or more people, all with a role'),
     }),
-    signal('roadmap', 'Roadmap', 15, ['roadmap', 'ask', 'traction', 'product'], {
+    signal('roadmap', 'Roadmap', 15, slide('Roadmap', 'roadmap'), {
       present: step('a milestone ahead', 'Add a roadmap', 'name the next milestones.', 2),
       specified: step('a milestone with its date', 'Date the roadmap', 'give a milestone its quarter or year.', 1),
       evidenced: step(
@@ -80,7 +64,7 @@ export const FOUNDATIONAL_V1: DomainDefinition = {
         2,
       ),
     }),
-    signal('registration', 'Registration', 10, ['contact', 'cover', 'appendix'], {
+    signal('registration', 'Registration', 10, page('last_page', 'contact'), {
       present: step(
         'legal name or form, registration number or registered address',
         'Name the legal entity',
@@ -100,27 +84,17 @@ export const FOUNDATIONAL_V1: DomainDefinition = {
         1,
       ),
     }),
-    signal('length', 'Length', 8, [], {
-      present: step(
-        '5 to 35 slides',
-        'Bring the deck to a usual length',
-        'Bring the deck to between 5 and 35 slides.',
-        4,
-      ),
-      specified: step(
-        '8 to 25 slides',
-        'Bring the deck nearer to the usual length',
-        'Bring the deck to between 8 and 25 slides.',
-        4,
-      ),
+    signal('length', 'Length', 8, null, {
+      present: silentStep('3 to 40 slides'),
+      specified: silentStep('4 to 30 slides'),
       evidenced: step(
-        '10 to 20 slides',
-        'Bring the deck to 10 to 20 slides',
-        'Bring the deck to between 10 and 20 slides.',
+        '5 to 25 slides',
+        'Bring the deck to 5 to 25 slides',
+        'Bring the deck to between 5 and 25 slides.',
         4,
       ),
     }),
-    signal('readable', 'Readable', 7, [], {
+    signal('readable', 'Readable', 7, null, {
       present: step(
         'text that can be read on half the slides',
         'Make the slides readable',
@@ -140,7 +114,7 @@ export const FOUNDATIONAL_V1: DomainDefinition = {
         3,
       ),
     }),
-    signal('dated', 'Dated', 5, ['cover'], {
+    signal('dated', 'Dated', 5, page('first_page', 'cover'), {
       present: step('the year of the deck', 'Date the deck', 'write the year of the deck.', 1),
       specified: step('month and year of the deck', 'Add the month', 'write the month and year of the deck.', 1),
       evidenced: step(
@@ -150,10 +124,10 @@ export const FOUNDATIONAL_V1: DomainDefinition = {
         1,
       ),
     }),
-    signal('coverage', 'Coverage', 5, [], {
-      present: silentStep('five of the ten questions that investors ask answered'),
-      specified: silentStep('seven of the ten questions that investors ask answered'),
-      evidenced: silentStep('nine of the ten questions that investors ask answered'),
+    signal('coverage', 'Coverage', 5, null, {
+      present: silentStep('problem and solution'),
+      specified: silentStep('problem, solution, and market or business model'),
+      evidenced: silentStep('problem, solution, market or business model, and founders'),
     }),
   ],
 };

@@ -1,4 +1,4 @@
-import { signal, step } from './define';
+import { signal, slide, step } from './define';
 import type { DomainDefinition } from './rubric.types';
 
 export const MARKET_V1: DomainDefinition = {
@@ -6,7 +6,7 @@ export const MARKET_V1: DomainDefinition = {
   name: 'Market & Customers',
   points: 220,
   signals: [
-    signal('problem', 'Problem', 40, ['problem', 'background', 'solution', 'cover'], {
+    signal('problem', 'Problem', 40, slide('Problem', 'problem'), {
       present: step(
         'the problem in a sentence',
         'State the problem',
@@ -27,7 +27,7 @@ export const MARKET_V1: DomainDefinition = {
         2,
       ),
     }),
-    signal('customer', 'Customer', 25, ['customers', 'use_cases', 'market', 'problem'], {
+    signal('customer', 'Customer', 25, slide('Customers', 'customers', 'market', 'use_cases'), {
       present: step(
         'who the customer is',
         'Say who the customer is',
@@ -47,7 +47,7 @@ export const MARKET_V1: DomainDefinition = {
         3,
       ),
     }),
-    signal('market_size', 'Market size', 45, ['market', 'problem', 'customers'], {
+    signal('market_size', 'Market size', 45, slide('Market', 'market'), {
       present: step(
         'one of TAM, SAM and SOM',
         'Size the market',
@@ -67,7 +67,7 @@ export const MARKET_V1: DomainDefinition = {
         3,
       ),
     }),
-    signal('why_now', 'Why now', 20, ['why_now', 'market', 'problem'], {
+    signal('why_now', 'Why now', 20, slide('Why now', 'why_now'), {
       present: step('what has changed', 'Say why now', 'say what has changed that makes this the moment.', 1),
       specified: step(
         'two kinds of change (regulation, technology, behaviour), or one with its date',
@@ -82,7 +82,7 @@ export const MARKET_V1: DomainDefinition = {
         2,
       ),
     }),
-    signal('gtm', 'Go to market', 35, ['go_to_market', 'business_model', 'customers', 'market'], {
+    signal('gtm', 'Go to market', 35, slide('Go to market', 'go_to_market'), {
       present: step('how customers are reached', 'Say how you reach customers', 'say how you reach customers.', 1),
       specified: step(
         'two ways to customers (channel, sales, partnership, phases)',
@@ -97,7 +97,7 @@ export const MARKET_V1: DomainDefinition = {
         3,
       ),
     }),
-    signal('validation', 'Validation', 30, ['validation', 'traction', 'customers', 'solution'], {
+    signal('validation', 'Validation', 30, slide('Traction', 'traction', 'validation', 'customers'), {
       present: step(
         'one sign from outside (pilot, letter, customer, award, press, partner)',
         'Show that someone wants it',
@@ -111,13 +111,13 @@ export const MARKET_V1: DomainDefinition = {
         3,
       ),
       evidenced: step(
-        'two kinds of demand, one with its number',
+        'two signs from outside, one of them demand with its number',
         'Count the demand',
-        'show two kinds of demand (paying customers, pilots, letters of intent, waiting list, testimonials) and how many of one.',
+        'say how many there are: the number of paying customers, pilots, letters of intent or people on the waiting list.',
         4,
       ),
     }),
-    signal('momentum', 'Momentum', 25, ['traction', 'validation', 'financials', 'product'], {
+    signal('momentum', 'Momentum', 25, slide('Traction', 'traction'), {
       present: step(
         'one figure reached, or a growth rate',
         'Give one traction figure',

@@ -7,7 +7,7 @@ export const PLATFORM_V1: DomainDefinition = {
   name: 'Platform Actions',
   points: 150,
   signals: [
-    signal('financial_model_file', 'Financial model', 40, [], {
+    signal('financial_model_file', 'Financial model', 40, null, {
       present: null,
       specified: null,
       evidenced: step(
@@ -17,7 +17,7 @@ export const PLATFORM_V1: DomainDefinition = {
         3,
       ),
     }),
-    signal('cap_table_file', 'Cap table', 30, [], {
+    signal('cap_table_file', 'Cap table', 30, null, {
       present: null,
       specified: null,
       evidenced: step(
@@ -27,7 +27,7 @@ export const PLATFORM_V1: DomainDefinition = {
         2,
       ),
     }),
-    signal('profile_complete', 'Company profile', 25, [], {
+    signal('profile_complete', 'Company profile', 25, null, {
       present: silentStep('at most two profile fields empty'),
       specified: silentStep('at most one profile field empty'),
       evidenced: step(
@@ -37,27 +37,27 @@ export const PLATFORM_V1: DomainDefinition = {
         1,
       ),
     }),
-    signal('data_room_docs', 'Data room', 20, [], {
+    signal('data_room_docs', 'Data room', 20, null, {
       present: step(
-        'one document in the data room',
+        'a document in the data room beside financial model and cap table',
         'Start the data room',
-        'Upload a first document to the data room.',
+        'Upload a document to the data room, beside financial model and cap table.',
         2,
       ),
       specified: step(
-        'two documents in the data room',
+        'two documents in the data room beside financial model and cap table',
         'Add a second document',
-        'Upload a second document to the data room.',
+        'Upload a second document to the data room, beside financial model and cap table.',
         2,
       ),
       evidenced: step(
-        'three documents in the data room',
+        'three documents in the data room beside financial model and cap table',
         'Add a third document',
-        'Upload a third document to the data room.',
+        'Upload a third document to the data room, beside financial model and cap table.',
         2,
       ),
     }),
-    signal('fresh_deck', 'Fresh deck', 15, [], {
+    signal('fresh_deck', 'Fresh deck', 15, null, {
       present: silentStep('a deck under a year old'),
       specified: silentStep('a deck under 180 days old'),
       evidenced: step(
@@ -67,7 +67,7 @@ export const PLATFORM_V1: DomainDefinition = {
         4,
       ),
     }),
-    signal('team_questions_answered', 'Questions answered', 20, [], {
+    signal('team_questions_answered', 'Questions answered', 20, null, {
       present: silentStep("one of the team's questions answered"),
       specified: silentStep("half of the team's questions answered"),
       evidenced: step(

@@ -1,4 +1,4 @@
-import { signal, step } from './define';
+import { signal, slide, step } from './define';
 import type { DomainDefinition } from './rubric.types';
 
 export const PRODUCT_V1: DomainDefinition = {
@@ -6,7 +6,7 @@ export const PRODUCT_V1: DomainDefinition = {
   name: 'Product & Competition',
   points: 130,
   signals: [
-    signal('solution', 'Solution', 30, ['solution', 'product', 'problem'], {
+    signal('solution', 'Solution', 30, slide('Solution', 'solution', 'product'), {
       present: step(
         'what the product does',
         'Say what the product does',
@@ -26,7 +26,7 @@ export const PRODUCT_V1: DomainDefinition = {
         2,
       ),
     }),
-    signal('product_stage', 'Product stage', 30, ['product', 'solution', 'roadmap', 'traction'], {
+    signal('product_stage', 'Product stage', 30, slide('Product', 'product', 'solution', 'traction'), {
       present: step(
         'where the product stands (idea, demonstration)',
         'Say where the product stands',
@@ -40,13 +40,13 @@ export const PRODUCT_V1: DomainDefinition = {
         3,
       ),
       evidenced: step(
-        'a live product, with since when, how much it is used, or a demonstration',
+        'a live product, with since when or how much it is used',
         'Show the product live',
         'say that the product is live and since when.',
         4,
       ),
     }),
-    signal('competition', 'Competition', 35, ['competition', 'moat', 'market', 'product'], {
+    signal('competition', 'Competition', 35, slide('Competition', 'competition'), {
       present: step(
         'one competitor or alternative named',
         'Name the competition',
@@ -61,7 +61,7 @@ export const PRODUCT_V1: DomainDefinition = {
         2,
       ),
     }),
-    signal('moat', 'Moat', 35, ['moat', 'competition', 'product', 'solution'], {
+    signal('moat', 'Moat', 35, slide('Moat', 'moat', 'competition', 'solution', 'product'), {
       present: step(
         'why it is hard to copy',
         'Say why you are hard to copy',

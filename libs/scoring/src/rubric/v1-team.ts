@@ -1,4 +1,4 @@
-import { signal, silentStep, step } from './define';
+import { signal, silentStep, slide, step } from './define';
 import type { DomainDefinition } from './rubric.types';
 
 export const TEAM_V1: DomainDefinition = {
@@ -6,12 +6,12 @@ export const TEAM_V1: DomainDefinition = {
   name: 'Team',
   points: 200,
   signals: [
-    signal('team_founders', 'Founders', 60, ['team', 'contact', 'cover'], {
+    signal('team_founders', 'Founders', 60, slide('Team', 'team'), {
       present: silentStep('a founder named'),
       specified: step(
         'a founder named with a role',
-        'Name the founders and their roles',
-        'name every founder with the role that they hold (for example "Jane Doe, CEO & Co-Founder").',
+        'Name a founder and the role',
+        'name a founder with the role held (for example "Jane Doe, CEO & Co-Founder").',
         1,
         { fills: ['primary_contact'] },
       ),
@@ -23,31 +23,27 @@ export const TEAM_V1: DomainDefinition = {
         { also: { team_fit: 1 } },
       ),
     }),
-    signal('team_completeness', 'Team completeness', 50, ['team', 'contact', 'cover'], {
-      present: step(
-        'two people of the company named',
-        'Show more than one person',
-        'name a second person who works in the company.',
-        2,
-      ),
+    signal('team_completeness', 'Team completeness', 50, slide('Team', 'team'), {
+      present: silentStep('two people of the company named'),
       specified: step(
         'two functions (lead, technology, product, commercial, operations) held by named people',
         'Cover two functions by name',
-        'name who leads the company and who builds or sells the product, each with a role.',
+        'name a second person with a role of another kind: who leads the company, and who builds or sells the product.',
         2,
+        { also: { team_slide: 3 }, after: { team_founders: 2 } },
       ),
       evidenced: step(
         'three functions (lead, technology, product, commercial, operations) held by named people',
         'Cover three functions by name',
-        'name with their roles the people who lead the company, build the product and sell it.',
+        'name a person with a role of a third kind: lead, technology, product, sales or operations.',
         3,
       ),
     }),
-    signal('team_fit', 'Founder-market fit', 40, ['team', 'contact', 'cover'], {
+    signal('team_fit', 'Founder-market fit', 40, slide('Team', 'team'), {
       present: step(
         'one kind of background (earlier employer, exit, degree, years of experience)',
-        'Give the team a background',
-        'add an earlier employer, a degree, an exit or the years of experience of one of the team.',
+        'Say what the team knows of the field',
+        'say how many years of experience in this field the team has.',
         1,
       ),
       specified: step(
@@ -63,15 +59,15 @@ export const TEAM_V1: DomainDefinition = {
         2,
       ),
     }),
-    signal('team_commitment', 'Commitment', 25, ['team', 'ask', 'contact'], {
+    signal('team_commitment', 'Commitment', 25, slide('Team', 'team'), {
       present: step(
-        'one sign of commitment (working since, own money, headcount)',
+        'one sign of commitment (full-time, working since, own money, headcount)',
         "Show the team's commitment",
         'say since when the team has worked on this, how many people work on it, or what the founders have put in.',
         1,
       ),
       specified: step(
-        'full-time founders, or two signs of commitment',
+        'full-time founders',
         'Say who works full-time',
         'say that the founders work full-time on the company.',
         1,
@@ -83,23 +79,23 @@ export const TEAM_V1: DomainDefinition = {
         2,
       ),
     }),
-    signal('team_advisors', 'Advisors', 25, ['advisors', 'investors', 'team'], {
+    signal('team_advisors', 'Advisors', 25, slide('Advisors', 'advisors', 'team'), {
       present: step(
         'one advisor or investor named, or a slide about them',
         'Name an advisor or investor',
-        'name an advisor or investor who stands behind the company.',
+        'name an advisor or investor who stands behind the company, with role or earlier employer.',
         3,
       ),
       specified: step(
         'two advisors or investors named',
         'Name a second advisor or investor',
-        'name a second advisor or investor.',
+        'name a second advisor or investor, with role or earlier employer.',
         3,
       ),
       evidenced: step(
         'two or more advisors or investors named, each with role or background',
         'Say who each advisor is',
-        'give at least two named advisors or investors, each with a role or earlier employer.',
+        'give every advisor and investor a role or earlier employer.',
         2,
       ),
     }),

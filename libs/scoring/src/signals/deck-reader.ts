@@ -7,19 +7,25 @@ import { isLead } from './roles';
 /** Answers the questions that signal rules ask of a deck; every answer is the proof that stands in the deck, or null. */
 export class DeckReader {
   private readonly quotes = new Map<number, string>();
+  private readonly byTopic = new Map<PassageTopic, Evidence[]>();
+  /** Figures reached so far: no targets, no market sizes; the lower value of a conflict; each number once. */
+  readonly figures: MetricFact[];
 
   constructor(readonly facts: DeckFacts) {
     for (const evidence of allEvidence(facts)) {
       if (!this.quotes.has(evidence.page)) this.quotes.set(evidence.page, evidence.quote);
     }
+    for (const { topic, evidence } of facts.passages) {
+      const known = this.byTopic.get(topic);
+      if (known) known.push(evidence);
+      else this.byTopic.set(topic, [evidence]);
+    }
+    this.figures = currentFigures(facts.metrics);
   }
 
   /** All passages of these topics in page order. */
   passages(...topics: PassageTopic[]): Evidence[] {
-    return this.facts.passages
-      .filter((passage) => topics.includes(passage.topic))
-      .map((passage) => passage.evidence)
-      .sort((a, b) => a.page - b.page);
+    return topics.flatMap((topic) => this.byTopic.get(topic) ?? []).sort((a, b) => a.page - b.page);
   }
 
   passage(...topics: PassageTopic[]): Evidence | null {
@@ -48,11 +54,6 @@ export class DeckReader {
   onPage(page: number): Proof {
     const source = this.facts.ocrPages.includes(page) ? 'ocr' : 'text';
     return { page, quote: this.quotes.get(page) ?? null, source };
-  }
-
-  /** Figures reached so far: no targets, no market sizes; the lower value of a conflict; each number once. */
-  get figures(): MetricFact[] {
-    return currentFigures(this.facts.metrics);
   }
 
   /** Founders; where the deck calls nobody one, the named leads of the team. */

@@ -2,7 +2,7 @@ import type { Evidence, MetricFact, PassageTopic } from '@app/deck-analysis';
 import type { DeckReader } from './deck-reader';
 import { withoutConflicts } from './metrics';
 import { distinctNumbers, withDigits } from './numbers';
-import { climb, given, type Reading } from './reading';
+import { given, type Reading } from './reading';
 
 const CHARGING: PassageTopic[] = [
   'business_model.subscription',
@@ -19,22 +19,23 @@ export function businessModel(deck: DeckReader): Reading {
     charging ??
     deck.passage('business_model.statement', 'business_model.price') ??
     deck.section('business_model', 'pricing');
-  return climb(
-    present,
-    prices[0] ?? null,
-    given(charging !== null && distinctNumbers(prices) >= 2, prices.at(-1) ?? null),
-  );
+  return [present, prices[0] ?? null, given(charging !== null && distinctNumbers(prices) >= 2, prices.at(-1) ?? null)];
 }
 
-/** Amounts charged: those stated as a price, and shares or sums in the way of charging; never the size of a market. */
+/** Figures that are what a customer is charged; every other figure of the deck is not its price. */
+const PRICES = ['price', 'take_rate', 'arpu'];
+
+/** Amounts charged: those stated as a price, and shares or sums in the way of charging. */
 function pricesIn(deck: DeckReader): Evidence[] {
-  const isMarket = (evidence: Evidence): boolean =>
-    deck.facts.metrics.some(
-      ({ status, evidence: other }) =>
-        status === 'market' && other.page === evidence.page && other.quote === evidence.quote,
-    );
+  const figures = deck.facts.metrics.filter((metric) => !PRICES.includes(metric.key)).map((metric) => metric.evidence);
+  const units = deck.passages(...UNITS.map((unit) => unit.topic).filter((topic) => topic !== 'unit_economics.arpu'));
+  const taken = new Set([...figures, ...units].map(placeOf));
   const charged = deck.passages(...CHARGING).filter((evidence) => /[%\p{Sc}]/u.test(evidence.quote));
-  return withDigits([...deck.passages('business_model.price'), ...charged]).filter((evidence) => !isMarket(evidence));
+  return withDigits([...deck.passages('business_model.price'), ...charged]).filter((price) => !taken.has(placeOf(price)));
+}
+
+function placeOf(evidence: Evidence): string {
+  return `${evidence.page} ${evidence.quote}`;
 }
 
 const UNITS: readonly { topic: PassageTopic; keys: RegExp }[] = [
@@ -57,7 +58,7 @@ export function unitFigures(deck: DeckReader): Evidence[] {
 
 export function unitEconomics(deck: DeckReader): Reading {
   const figures = unitFigures(deck);
-  return climb(figures[0] ?? null, figures[1] ?? null, figures[2] ?? null);
+  return [figures[0] ?? null, figures[1] ?? null, figures[2] ?? null];
 }
 
 export function forecast(deck: DeckReader): Reading {
@@ -69,7 +70,7 @@ export function forecast(deck: DeckReader): Reading {
     targets[0]?.evidence ??
     deck.passage('forecast.statement', 'forecast.years', 'forecast.break_even') ??
     deck.section('financials');
-  return climb(present, years, deck.passage('forecast.assumptions', 'forecast.break_even'));
+  return [present, years, deck.passage('forecast.assumptions', 'forecast.break_even')];
 }
 
 /** A target that stands beside one of the same metric for another date. */
@@ -91,7 +92,7 @@ export function ask(deck: DeckReader): Reading {
   const listed =
     given(useOfFunds.length >= 2, uses[0] ?? null) ??
     given(deck.passages('use_of_funds.item').length >= 2, deck.passage('use_of_funds.item'));
-  return climb(raise?.evidence ?? null, listed, given(addsUp(deck), horizon));
+  return [raise?.evidence ?? null, listed, given(addsUp(deck), horizon)];
 }
 
 /** Whether the uses cover the whole: their percentages make about 100, or their amounts about the sum raised. */
@@ -123,16 +124,16 @@ export function roundTraction(deck: DeckReader): Reading {
     'round.earlier',
   );
   const company = deck.passage('round.lead') ?? earlier[0] ?? deck.passage('round.earlier');
-  return climb(earlier[0] ?? any, committed ?? amount ?? grant, given(committed !== null, company));
+  return [earlier[0] ?? any, committed ?? amount ?? grant, given(committed !== null, company)];
 }
 
 export function returnLogic(deck: DeckReader): Reading {
   const present =
     deck.passage('return.exit', 'return.acquirer', 'return.comparable', 'return.multiple') ?? deck.section('exit');
   const comparable = deck.passage('return.comparable');
-  return climb(
+  return [
     present,
     deck.passage('return.acquirer') ?? comparable,
     given(comparable !== null, deck.passageWithNumber('return.multiple')),
-  );
+  ];
 }

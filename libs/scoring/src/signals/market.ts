@@ -2,7 +2,7 @@ import type { Evidence, MetricFact, PassageTopic } from '@app/deck-analysis';
 import type { DeckReader } from './deck-reader';
 import { distinct, isGrowth, withoutConflicts } from './metrics';
 import { distinctNumbers, withDigits } from './numbers';
-import { climb, given, standing, type Reading } from './reading';
+import { given, standing, type Reading } from './reading';
 
 export function problem(deck: DeckReader): Reading {
   const figures = withDigits(deck.passages('problem.quantified'));
@@ -10,13 +10,13 @@ export function problem(deck: DeckReader): Reading {
   const proven = source ?? given(distinctNumbers(figures) >= 2, figures.at(-1) ?? null);
   const stated =
     deck.facts.problem?.evidence ?? deck.passage('problem.statement', 'problem.quantified', 'problem.alternatives');
-  return climb(stated ?? deck.section('problem'), figures[0] ?? null, proven);
+  return [stated ?? deck.section('problem'), figures[0] ?? null, proven];
 }
 
 export function customer(deck: DeckReader): Reading {
   const kinds = deck.kinds('customer.segment', 'customer.persona', 'customer.named', 'customer.interviews');
   const asked = deck.passage('customer.named', 'customer.interviews');
-  return climb(kinds[0] ?? deck.section('customers', 'use_cases'), kinds[1] ?? null, asked);
+  return [kinds[0] ?? deck.section('customers', 'use_cases'), kinds[1] ?? null, asked];
 }
 
 const SIZE_KEYS = ['tam', 'sam', 'som'];
@@ -43,7 +43,7 @@ export function marketSize(deck: DeckReader): Reading {
   const product = deck.passages('market.bottom_up').find((evidence) => distinctNumbers([evidence]) >= 2);
   if (product) return standing(3, () => product);
   const any = [...named, ...unnamed].map((metric) => metric.evidence);
-  return climb(any[0] ?? null, any[1] ?? null, given(named.length === 3, any[2] ?? null));
+  return [any[0] ?? null, any[1] ?? null, given(named.length === 3, any[2] ?? null)];
 }
 
 const CHANGES: PassageTopic[] = ['why_now.regulation', 'why_now.technology', 'why_now.behaviour'];
@@ -52,13 +52,13 @@ export function whyNow(deck: DeckReader): Reading {
   const changes = deck.kinds(...CHANGES);
   const dated = deck.passage('why_now.dated');
   const present = deck.passage('why_now.statement', ...CHANGES, 'why_now.dated') ?? deck.section('why_now');
-  return climb(present, changes[1] ?? dated, given(changes.length >= 2, dated));
+  return [present, changes[1] ?? dated, given(changes.length >= 2, dated)];
 }
 
 export function goToMarket(deck: DeckReader): Reading {
   const ways = deck.kinds('gtm.channel', 'gtm.sales', 'gtm.partnership', 'gtm.phased');
   const stated = ways[0] ?? deck.passage('gtm.statement', 'gtm.cost') ?? deck.section('go_to_market');
-  return climb(stated, ways[1] ?? null, deck.passageWithNumber('gtm.cost'));
+  return [stated, ways[1] ?? null, deck.passageWithNumber('gtm.cost')];
 }
 
 /** Somebody gave money, time or their name for the product. */
@@ -82,7 +82,7 @@ export function validation(deck: DeckReader): Reading {
   const all = [...demand, ...deck.kinds(...SUPPORT)];
   const counted = deck.passageWithNumber(...DEMAND);
   const present = all[0] ?? deck.section('validation');
-  return climb(present, given(demand.length > 0, all[1] ?? null), given(demand.length >= 2, counted));
+  return [present, given(demand.length > 0, all[1] ?? null), counted];
 }
 
 /**
@@ -95,11 +95,7 @@ export function momentum(deck: DeckReader): Reading {
   const growth = figures.find((metric) => isGrowth(metric) && metric.period !== null);
   const proven: Evidence | null = growth?.evidence ?? datedTwice(absolute)?.evidence ?? null;
   const lead = absolute[0] ?? figures[0];
-  return climb(
-    lead?.evidence ?? null,
-    given(absolute.length > 0 && figures.length >= 2, lead?.evidence ?? null),
-    proven,
-  );
+  return [lead?.evidence ?? null, given(absolute.length > 0 && figures.length >= 2, lead?.evidence ?? null), proven];
 }
 
 /** The later of two values of one metric that hold at different dates. */

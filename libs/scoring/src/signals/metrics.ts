@@ -2,9 +2,38 @@ import type { MetricFact } from '@app/deck-analysis';
 
 /** Figures that say how a company is built, priced or financed rather than how far it has come. */
 const NOT_TRACTION = [
-  'tam', 'sam', 'som', 'market', 'cac', 'ltv', 'margin', 'gross_margin', 'contribution', 'payback', 'churn', 'arpu', 'arpa', 'acv', 'price',
-  'employees', 'headcount', 'team', 'raise', 'round', 'funding', 'grant', 'committed', 'valuation', 'runway', 'burn', 'investment',
-  'experience', 'year', 'take_rate', 'conversion', 'pipeline',
+  'tam',
+  'sam',
+  'som',
+  'market',
+  'cac',
+  'ltv',
+  'margin',
+  'gross_margin',
+  'contribution',
+  'payback',
+  'churn',
+  'arpu',
+  'arpa',
+  'acv',
+  'price',
+  'employees',
+  'headcount',
+  'team',
+  'raise',
+  'round',
+  'funding',
+  'grant',
+  'committed',
+  'valuation',
+  'runway',
+  'burn',
+  'investment',
+  'experience',
+  'year',
+  'take_rate',
+  'conversion',
+  'pipeline',
 ];
 
 function isTraction(key: string): boolean {
@@ -40,9 +69,7 @@ export function distinct(metrics: MetricFact[]): MetricFact[] {
 
 /** Traction: figures above zero that the deck says were reached. */
 export function currentFigures(metrics: MetricFact[]): MetricFact[] {
-  const reached = metrics.filter(
-    (metric) => metric.status === 'actual' && metric.value > 0 && isTraction(metric.key),
-  );
+  const reached = metrics.filter((metric) => metric.status === 'actual' && metric.value > 0 && isTraction(metric.key));
   return distinct(withoutConflicts(reached));
 }
 

@@ -18,6 +18,11 @@ function freshness(platform: PlatformFacts): 0 | 1 | 2 | 3 {
   return age < AGE.fresh ? 3 : age < AGE.recent ? 2 : age < AGE.thisYear ? 1 : 0;
 }
 
+/** The financial model and the cap table have points of their own and are not counted twice. */
+function otherDocuments(platform: PlatformFacts): number {
+  return platform.dataRoomDocuments - Number(platform.hasFinancialModel) - Number(platform.hasCapTable);
+}
+
 /** A team that asks nothing has had nothing answered: absent, never imputed. */
 function questions(platform: PlatformFacts): 0 | 1 | 2 | 3 {
   const { questionsAsked: asked, questionsAnswered: answered } = platform;
@@ -30,7 +35,7 @@ export const PLATFORM_RULES: Readonly<Record<PlatformSignal, PlatformRule>> = {
   financial_model_file: (platform) => whole(platform.hasFinancialModel),
   cap_table_file: (platform) => whole(platform.hasCapTable),
   profile_complete: profile,
-  data_room_docs: (platform) => stepAt(platform.dataRoomDocuments, [1, 2, 3]),
+  data_room_docs: (platform) => stepAt(otherDocuments(platform), [1, 2, 3]),
   fresh_deck: freshness,
   team_questions_answered: questions,
 };

@@ -1,11 +1,11 @@
 import type { PassageTopic } from '@app/deck-analysis';
 import type { DeckReader } from './deck-reader';
-import { climb, given, type Reading } from './reading';
+import { given, type Reading } from './reading';
 
 export function solution(deck: DeckReader): Reading {
   const kinds = deck.kinds('solution.how_it_works', 'solution.benefit', 'solution.quantified');
   const stated = deck.passage('solution.statement') ?? kinds[0] ?? deck.section('solution', 'product');
-  return climb(stated, given(kinds.length >= 2, kinds[0] ?? null), deck.passageWithNumber('solution.quantified'));
+  return [stated, given(kinds.length >= 2, kinds[0] ?? null), deck.passageWithNumber('solution.quantified')];
 }
 
 export function productStage(deck: DeckReader): Reading {
@@ -13,8 +13,8 @@ export function productStage(deck: DeckReader): Reading {
   const works = live[0] ?? deck.passage('product_stage.beta', 'product_stage.prototype');
   const shown = works ?? deck.passage('product_stage.demo', 'product_stage.concept');
   // Live since when, or with how many: years count here, unlike in amounts.
-  const checkable = live.find((evidence) => /\d/.test(evidence.quote)) ?? deck.passage('product_stage.demo');
-  return climb(shown, works, given(live.length > 0, checkable));
+  const checkable = live.find((evidence) => /\d/.test(evidence.quote)) ?? null;
+  return [shown, works, checkable];
 }
 
 export function competition(deck: DeckReader): Reading {
@@ -25,7 +25,7 @@ export function competition(deck: DeckReader): Reading {
     named ??
     deck.passage('competition.statement', 'competition.table', 'competition.advantage') ??
     deck.section('competition');
-  return climb(present, given(names.size >= 2, named), given(names.size >= 3, compared));
+  return [present, given(names.size >= 2, named), given(names.size >= 3, compared)];
 }
 
 /** Protection that a third party registers or signs, then what only the company can say of itself. */
@@ -37,5 +37,5 @@ export function moat(deck: DeckReader): Reading {
   // A number to look up: of the patent, the certificate, the year that exclusivity ends, the size of the data.
   const proof = deck.passages(...CHECKABLE, ...CLAIMED).find((evidence) => /\d/.test(evidence.quote)) ?? null;
   const present = kinds[0] ?? deck.passage('moat.statement') ?? deck.section('moat');
-  return climb(present, kinds[1] ?? null, proof);
+  return [present, kinds[1] ?? null, proof];
 }

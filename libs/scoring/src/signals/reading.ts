@@ -1,5 +1,5 @@
 import type { TextSource } from '@app/deck-analysis';
-import type { DerivedSignal, Step } from '../rubric/rubric.types';
+import type { DeckSignal, DerivedSignal, Step } from '../rubric/rubric.types';
 import type { DeckReader } from './deck-reader';
 
 /** What a step stands on. Page and quote are null only where no single page can prove it. */
@@ -9,10 +9,15 @@ export interface Proof {
   source: TextSource | 'platform';
 }
 
-export interface Reading {
-  step: Step;
-  /** What each step up to this one stands on, lowest first, so that a capped signal still shows the right proof. */
-  proofs: readonly Proof[];
+/**
+ * What proves each rung of the ladder, each read on its own: present, specified, evidenced. A signal stands as high as its rungs
+ * hold without a gap; a proof above a gap waits, and counts as soon as the gap is closed.
+ */
+export type Reading = readonly [present: Proof | null, specified: Proof | null, evidenced: Proof | null];
+
+export function stepOf(rungs: readonly unknown[]): Step {
+  const gap = rungs.findIndex((rung) => !rung);
+  return (gap === -1 ? rungs.length : gap) as Step;
 }
 
 /** What the database knows of a company; the only input of the domain "Platform Actions". */
@@ -34,21 +39,16 @@ export interface PlatformFacts {
 export type DeckRule = (deck: DeckReader) => Reading;
 export type PlatformRule = (platform: PlatformFacts) => Step;
 /** `stepOf` answers for every deck signal. */
-export type DerivedRule = (stepOf: (signal: string) => Step) => Step;
+export type DerivedRule = (stepOf: (signal: DeckSignal) => Step) => Step;
 export type DerivedRules = Readonly<Record<DerivedSignal, DerivedRule>>;
 
-export const ABSENT: Reading = { step: 0, proofs: [] };
-
-/** Climbs the ladder: a rung holds when it has a proof, and only on top of the rungs below it. */
-export function climb(present: Proof | null, specified: Proof | null, evidenced: Proof | null): Reading {
-  if (!present) return ABSENT;
-  if (!specified) return { step: 1, proofs: [present] };
-  return evidenced ? { step: 3, proofs: [present, specified, evidenced] } : { step: 2, proofs: [present, specified] };
-}
+export const ABSENT: Reading = [null, null, null];
 
 /** A step that was counted rather than climbed: one proof stands for every rung. */
 export function standing(step: Step, proof: () => Proof): Reading {
-  return step === 0 ? ABSENT : { step, proofs: Array<Proof>(step).fill(proof()) };
+  if (step === 0) return ABSENT;
+  const stands = proof();
+  return [stands, step > 1 ? stands : null, step > 2 ? stands : null];
 }
 
 /** The proof when the condition holds; reads as "a proof, given that". */

@@ -4,7 +4,7 @@ import { DECK_SIGNALS, PLATFORM_SIGNALS } from '../rubric/rubric.types';
 import { ev, fact, facts, metric, NOTHING_DONE, passage, person } from '../testing/facts';
 import { DeckReader } from './deck-reader';
 import { DECK_RULES_V1, PLATFORM_RULES } from './index';
-import type { PlatformFacts } from './reading';
+import { stepOf, type PlatformFacts } from './reading';
 
 type Ladder = [Partial<DeckFacts>, Partial<DeckFacts>, Partial<DeckFacts>];
 
@@ -144,8 +144,8 @@ const LADDERS: Record<DeckSignal, Ladder> = {
   ],
   team_slide: [
     { sections: { team: [2] }, readablePages: [2], people: [person('Ada', 'CEO')] },
+    { sections: { team: [2] }, readablePages: [2], people: [person('Ada', 'CEO'), person('Bob', null)] },
     { sections: { team: [2] }, readablePages: [2], people: [person('Ada', 'CEO'), person('Bob', 'CTO')] },
-    { sections: { team: [2] }, readablePages: [2], people: [person('Ada', 'CEO', { linkedin: 'x' }), person('Bob', 'CTO')] },
   ],
   roadmap: [
     { passages: [P('roadmap.milestone')] },
@@ -157,7 +157,7 @@ const LADDERS: Record<DeckSignal, Ladder> = {
     { legalName: fact('Acme Ltd'), passages: [P('registration.number')] },
     { legalName: fact('Acme Ltd'), passages: [P('registration.number'), P('registration.address')] },
   ],
-  length: [{ pageCount: 30 }, { pageCount: 8 }, { pageCount: 20 }],
+  length: [{ pageCount: 3 }, { pageCount: 30 }, { pageCount: 25 }],
   readable: [
     { pageCount: 10, readablePages: pages(5) },
     { pageCount: 10, readablePages: pages(8) },
@@ -173,17 +173,20 @@ const rows = DECK_SIGNALS.flatMap((signal) =>
 describe('deck signals', () => {
   it.each(rows)('$signal reaches step $step', ({ signal, step, input }) => {
     const reading = DECK_RULES_V1[signal](new DeckReader(facts(input)));
-    expect(reading.step).toBe(step);
-    expect(reading.proofs.map((proof) => (proof.page ?? 0) > 0)).toEqual(Array(step).fill(true));
+    expect(stepOf(reading)).toBe(step);
+    expect(reading.slice(0, step).map((proof) => (proof?.page ?? 0) > 0)).toEqual(Array(step).fill(true));
   });
 
   it.each(DECK_SIGNALS)('%s is absent when the deck says nothing', (signal) => {
-    expect(DECK_RULES_V1[signal](new DeckReader(facts()))).toEqual({ step: 0, proofs: [] });
+    expect(DECK_RULES_V1[signal](new DeckReader(facts()))).toEqual([null, null, null]);
   });
 
-  const step = (signal: DeckSignal, input: Partial<DeckFacts>): number => DECK_RULES_V1[signal](new DeckReader(facts(input))).step;
+  const step = (signal: DeckSignal, input: Partial<DeckFacts>): number => stepOf(DECK_RULES_V1[signal](new DeckReader(facts(input))));
 
   it.each<[string, DeckSignal, number, Partial<DeckFacts>]>([
+    ['years of experience are no earlier employer', 'team_founders', 2, {
+      people: [person('Ada', 'CEO', { background: ['10 years in payments'] })], passages: [P('team.experience', '10 years in payments')],
+    }],
     ['targets never feed momentum', 'momentum', 0, { metrics: [metric('arr', 1e6, { status: 'target' }), metric('users', 5, { status: 'target' })] }],
     ['market figures never feed momentum', 'momentum', 0, { metrics: [market('market_growth', 14)] }],
     ['the same number on two pages is one figure', 'momentum', 1, { metrics: [metric('users', 50), metric('companies', 50, { evidence: ev('50', 9) })] }],
@@ -216,7 +219,8 @@ describe('deck signals', () => {
     ['a title over an unreadable page proves nothing', 'competition', 0, { sections: { competition: [2] } }],
     ['a readable page with the title is present', 'competition', 1, { sections: { competition: [2] }, readablePages: [2] }],
     ['awards alone show no demand', 'validation', 1, { passages: [P('validation.award'), P('validation.press'), P('validation.accelerator')] }],
-    ['36 pages are too many', 'length', 0, { pageCount: 36 }],
+    ['41 pages are too many', 'length', 0, { pageCount: 41 }],
+    ['two pages are too few', 'length', 0, { pageCount: 2 }],
   ])('%s', (_name, signal, expected, input) => {
     expect(step(signal, input)).toBe(expected);
   });
@@ -241,6 +245,12 @@ describe('platform signals', () => {
       [2, { questionsAsked: 3, questionsAnswered: 2 }], [3, { questionsAsked: 3, questionsAnswered: 3 }],
     ],
   };
+  it('does not count financial model and cap table as documents again', () => {
+    const two = { ...NOTHING_DONE, dataRoomDocuments: 2, hasFinancialModel: true, hasCapTable: true };
+    expect(PLATFORM_RULES.data_room_docs(two)).toBe(0);
+    expect(PLATFORM_RULES.data_room_docs({ ...two, dataRoomDocuments: 3 })).toBe(1);
+  });
+
   const cases = PLATFORM_SIGNALS.flatMap((signal) => ladders[signal].map(([step, input]) => ({ signal, step, input })));
 
   it.each(cases)('$signal is at $step with $input', ({ signal, step, input }) => {

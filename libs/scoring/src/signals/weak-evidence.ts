@@ -1,4 +1,5 @@
 import type { DeckFacts, Evidence } from '@app/deck-analysis';
+import { allEvidence } from './deck-reader';
 
 /** Below this the OCR engine is guessing (analysis page, "CRI"): such evidence proves no more than that something is there. */
 export const TRUSTED_OCR_CONFIDENCE = 60;
@@ -15,8 +16,9 @@ function trustedOne<T extends { evidence: Evidence }>(fact: T | null): T | null 
   return fact && !isWeak(fact.evidence) ? fact : null;
 }
 
-/** The facts without what stands on weak OCR alone. */
+/** The facts without what stands on weak OCR alone; the same object when there is no such evidence. */
 export function trustedFacts(facts: DeckFacts): DeckFacts {
+  if (!allEvidence(facts).some(isWeak)) return facts;
   return {
     ...facts,
     company: trustedOne(facts.company),
