@@ -70,7 +70,9 @@ export async function ensureInstalled(root, { dev, say }) {
       if (missingPackages(root, { dev }).length === 0) return true;
       const began = performance.now();
       say('Installing packages (npm ci; this may take a minute) …');
-      const args = ['ci', '--no-audit', '--no-fund', '--loglevel=error', ...(dev ? ['--include=dev'] : [])];
+      // The cache first, and few retries: without a network this is an answer within seconds.
+      const patience = ['--prefer-offline', '--fetch-retries=2', '--fetch-retry-mintimeout=1000', '--fetch-retry-maxtimeout=5000'];
+      const args = ['ci', '--no-audit', '--no-fund', '--loglevel=error', ...patience, ...(dev ? ['--include=dev'] : [])];
       const { code, signal, output } = await runNpm(root, args);
       if (code === 0) {
         say(`Installed in ${((performance.now() - began) / 1000).toFixed(0)} s.`);
