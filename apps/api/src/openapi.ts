@@ -1,6 +1,7 @@
 import { DocumentBuilder, SwaggerModule, type OpenAPIObject } from '@nestjs/swagger';
 import type { INestApplication } from '@nestjs/common';
 import type { Express } from 'express';
+import { rubricAsMarkdown } from '@app/scoring';
 import { toOpenApi31 } from './openapi-31';
 
 /** The description, generated from the decorators of the running service. */
@@ -9,7 +10,7 @@ export function describe(app: INestApplication): OpenAPIObject {
     .setTitle('Deal-Flow Service API')
     .setDescription(
       'Deal flow of venture investor teams: companies in pipelines, deck intake with CRI scores, theses, views and data rooms; ' +
-        'the founder interface; public application forms.',
+        'the founder interface; public application forms. How a CRI comes about, signal by signal: [/docs/rubric](/docs/rubric).',
     )
     .setVersion('1.0.0')
     .addServer('/', 'This service')
@@ -34,6 +35,10 @@ export function serveDescription(app: INestApplication): void {
   express.get('/v1/openapi.json', (_request, response) => {
     text ??= JSON.stringify(describe(app));
     response.type('application/json').send(text);
+  });
+  // The rule book of the CRI: every signal, its ladder and what each step needs.
+  express.get('/docs/rubric', (_request, response) => {
+    response.type('text/markdown').send(rubricAsMarkdown());
   });
   SwaggerModule.setup('docs', app, () => describe(app), { jsonDocumentUrl: undefined, raw: false, customSiteTitle: 'Deal-Flow Service API' });
 }
