@@ -14,10 +14,16 @@ export class CompaniesController {
 
   @Get()
   @Access('investor', 'read')
-  @ApiOperation({ operationId: 'listCompanies', summary: 'Companies in the pipelines that the caller sees, newest first' })
+  @ApiOperation({
+    operationId: 'listCompanies',
+    summary: 'Companies in the pipelines that the caller sees, newest first',
+  })
   @ReturnsPage(CompanyRowDto, 'A page of companies.')
   @Fails('unknown_property', 'invalid_pipeline')
-  list(@CurrentPrincipal() principal: InvestorPrincipal, @Query() query: CompanyListQuery): Promise<Page<CompanyRowDto>> {
+  list(
+    @CurrentPrincipal() principal: InvestorPrincipal,
+    @Query() query: CompanyListQuery,
+  ): Promise<Page<CompanyRowDto>> {
     const { property, value, pipeline_id: pipelineId, stage, q } = query;
     return this.companies.list(principal, { property, value, pipelineId, stage, q }, pageRequest(query));
   }

@@ -1,7 +1,6 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { newId } from '@app/database';
 import { Properties, type ManagedOption, type ManagedProperty } from '@app/properties';
-import { companyRow, openDatabase, teamRows, walk, type OpenDatabase, type TeamRows } from '../../../test/support/rows';
+import { companyRow, openDatabase, teamRows, type OpenDatabase } from '../../../test/support/rows';
 import { CompaniesRepository } from './companies.repository';
 import { Companies, CompanyResource, type CompanySearch } from './companies.service';
 import type { InvestorScope } from './visibility';
@@ -31,119 +30,6 @@ const PAGE = { limit: 100 };
 const names = async (scope: InvestorScope, search: CompanySearch): Promise<string[]> =>
   (await companies.list(scope, search, PAGE)).data.map(({ name }) => name);
 
-describe('every list of a mixed team', () => {
-  const STAGES = ['Seed', 'Pre-Seed', null];
-  const CITIES = ['Berlin', 'berlin', 'Paris'];
-  let team: TeamRows;
-  let third: string;
-  let city: ManagedProperty;
-  let track: ManagedProperty;
-  let known: { id: string; name: string; at: number; stage: string | null; pipelines: string[]; city: string; tracks: string[] }[];
-
-  beforeAll(async () => {
-    team = await teamRows(open.db);
-    third = newId();
-    await open.db.run(`INSERT INTO pipelines (id, team_id, name) VALUES ($1, $2, 'Third')`, [third, team.teamId]);
-    city = await properties.create(team.teamId, { name: 'City', type: 'text' });
-    track = await properties.create(team.teamId, { name: 'Track', type: 'multi_select', options: ['AI', 'Bio', 'Climate'] });
-    const pipelines = [...team.pipelineIds, third];
-    known = [];
-    for (let i = 0; i < 90; i++) {
-      // Three companies to the millisecond: their ids decide. Some have two deals in one pipeline.
-      const at = Date.UTC(2026, 0, 1) + Math.floor(i / 3);
-      const mine = [pipelines[i % 3], ...(i % 4 === 0 ? [pipelines[1]] : []), ...(i % 5 === 0 ? [third, third] : [])] as string[];
-      const fields = { name: `Company ${i}${i % 7 === 0 ? ' 100%_Öko' : ''}`, stage: STAGES[i % STAGES.length] as string | null };
-      const id = await companyRow(open.db, team.teamId, mine, { ...fields, created_at: new Date(at) });
-      const row = { id, ...fields, at, pipelines: mine, city: CITIES[i % 3] as string, tracks: i % 2 ? ['AI', 'Bio'] : ['Climate'] };
-      await answer(id, city, row.city);
-      for (const [position, label] of row.tracks.entries()) await answer(id, track, label, position);
-      known.push(row);
-    }
-    known.sort((a, b) => b.at - a.at || (a.id < b.id ? 1 : -1));
-  }, 60_000);
-
-  const searches: [string, () => CompanySearch, (row: (typeof known)[number]) => boolean][] = [
-    ['everything', () => ({}), () => true],
-    ['a stage', () => ({ stage: 'Seed' }), (row) => row.stage === 'Seed'],
-    ['a pipeline', () => ({ pipelineId: team.pipelineIds[1].toUpperCase() }), (row) => row.pipelines.includes(team.pipelineIds[1])],
-    ['a text', () => ({ property: 'City', value: 'Berlin' }), (row) => row.city === 'Berlin'],
-    ['a label', () => ({ property: 'Track', value: 'Bio' }), (row) => row.tracks.includes('Bio')],
-    ['an option id', () => ({ property: 'Track', value: track.options[2]?.id.toUpperCase() }), (row) => row.tracks.includes('Climate')],
-    ['a name', () => ({ q: 'öKO' }), (row) => row.name.includes('Öko')],
-    ['signs of LIKE', () => ({ q: '0%_' }), (row) => row.name.includes('100%_')],
-    ['two letters', () => ({ q: 'y 1' }), (row) => row.name.includes('y 1')],
-    ['a name and a stage', () => ({ q: 'öko', stage: 'Pre-Seed' }), (row) => row.name.includes('Öko') && row.stage === 'Pre-Seed'],
-    ['a pipeline and a text', () => ({ pipelineId: team.pipelineIds[1], property: 'City', value: 'berlin' }), (row) => row.pipelines.includes(team.pipelineIds[1]) && row.city === 'berlin'],
-    ['all at once', () => ({ pipelineId: team.pipelineIds[1], property: 'Track', value: 'Climate', stage: 'Seed', q: 'comp' }), (row) => row.pipelines.includes(team.pipelineIds[1]) && row.tracks.includes('Climate') && row.stage === 'Seed'],
-  ];
-  const callers: [string, () => InvestorScope][] = [
-    ['an admin', () => team.admin],
-    ['a member of one pipeline', () => team.member],
-    ['a member of two', () => ({ teamId: team.teamId, pipelineIds: [third, team.pipelineIds[1]] })],
-  ];
-
-  it.each(searches.flatMap(([what, search, fits]) => callers.map(([who, caller]) => [what, who, search, caller, fits] as const)))(
-    '%s, for %s, is complete and in order page by page',
-    async (_what, _who, search, caller, fits) => {
-      const scope = caller();
-      const visible = (row: (typeof known)[number]): boolean => scope.pipelineIds === null || row.pipelines.some((id) => scope.pipelineIds?.includes(id));
-      const expected = known.filter((row) => visible(row) && fits(row)).map(({ id }) => id);
-      expect(expected.length).toBeGreaterThan(1);
-      for (const limit of [4, 100]) {
-        const rows = await walk((cursor) => companies.list(scope, search(), { limit, cursor }));
-        expect(rows.map(({ id }) => id)).toEqual(expected);
-      }
-    },
-  );
-
-  it('shows of the deals those in pipelines that the caller sees', async () => {
-    const both = known.find(({ pipelines }) => pipelines.includes(team.pipelineIds[0]) && pipelines.includes(team.pipelineIds[1]));
-    if (!both) throw new Error('no company is in both pipelines');
-    const pipelinesOf = async (scope: InvestorScope): Promise<string[]> => (await companies.get(scope, both.id)).deals.map(({ pipeline_id }) => pipeline_id).sort();
-    expect(await pipelinesOf(team.admin)).toEqual([...both.pipelines].sort());
-    expect(await pipelinesOf(team.member)).toEqual([team.pipelineIds[1]]);
-    const row = (await companies.list(team.member, {}, PAGE)).data.find(({ id }) => id === both.id);
-    const { properties: _answers, ...company } = await companies.get(team.member, both.id);
-    expect(row).toEqual(company);
-  });
-});
-
-describe('a list that is walked while companies are inserted', () => {
-  it('skips and repeats nothing of what was there, and has no empty last page', async () => {
-    const team = await teamRows(open.db);
-    const there: string[] = [];
-    for (let i = 0; i < 60; i++) there.push(await companyRow(open.db, team.teamId, team.pipelineIds, { created_at: new Date(Date.now() - 1000 + Math.floor(i / 4)) }));
-    let walking = true;
-    const writers = Array.from({ length: 3 }, async () => {
-      while (walking) {
-        await companyRow(open.db, team.teamId, [team.pipelineIds[1]]);
-        await sleep(1);
-      }
-    });
-    for (const caller of [team.admin, team.member]) {
-      const seen = await walk(async (cursor) => {
-        await sleep(5);
-        return companies.list(caller, {}, { limit: 5, cursor });
-      });
-      const ids = seen.map(({ id }) => id);
-      expect(new Set(ids).size).toBe(ids.length);
-      expect(ids.filter((id) => there.includes(id))).toHaveLength(there.length);
-      const keys = seen.map(({ created_at, id }) => `${created_at} ${id}`);
-      expect(keys).toEqual([...keys].sort().reverse());
-    }
-    walking = false;
-    await Promise.all(writers);
-  });
-
-  it('ends on a full page without another', async () => {
-    const team = await teamRows(open.db);
-    for (let i = 0; i < 4; i++) await companyRow(open.db, team.teamId, [team.pipelineIds[0]]);
-    const first = await companies.list(team.admin, {}, { limit: 2 });
-    const second = await companies.list(team.admin, {}, { limit: 2, cursor: first.next_cursor ?? undefined });
-    expect([first.data.length, second.data.length, second.next_cursor]).toEqual([2, 2, null]);
-  });
-});
-
 describe('cursors', () => {
   it('are good for their own team and filters only', async () => {
     const team = await teamRows(open.db);
@@ -152,11 +38,16 @@ describe('cursors', () => {
     const cursor = next ?? '';
     const stranger = (await teamRows(open.db)).admin;
     const others: [InvestorScope, CompanySearch][] = [
-      [team.admin, {}], [team.admin, { stage: 'seed' }], [team.admin, { q: 'Seed' }], [team.admin, { stage: 'Seed', pipelineId: team.pipelineIds[0] }],
+      [team.admin, {}],
+      [team.admin, { stage: 'seed' }],
+      [team.admin, { q: 'Seed' }],
+      [team.admin, { stage: 'Seed', pipelineId: team.pipelineIds[0] }],
       [stranger, { stage: 'Seed' }],
     ];
     for (const [scope, search] of others) {
-      await expect(companies.list(scope, search, { limit: 1, cursor })).rejects.toMatchObject({ code: 'invalid_cursor' });
+      await expect(companies.list(scope, search, { limit: 1, cursor })).rejects.toMatchObject({
+        code: 'invalid_cursor',
+      });
     }
     expect((await companies.list(team.admin, { stage: 'Seed' }, { limit: 2, cursor })).data).toHaveLength(2);
   });
@@ -165,13 +56,22 @@ describe('cursors', () => {
 describe('a search by a select property', () => {
   it('knows the current label at once, the id always, and archived options by either', async () => {
     const team = await teamRows(open.db);
-    const property = await properties.create(team.teamId, { name: 'Track', type: 'select', options: ['Early', 'Late'] });
+    const property = await properties.create(team.teamId, {
+      name: 'Track',
+      type: 'select',
+      options: ['Early', 'Late'],
+    });
     const [early, late] = property.options as [ManagedOption, ManagedOption];
     await answer(await companyRow(open.db, team.teamId, team.pipelineIds, { name: 'A' }), property, 'Early');
     await answer(await companyRow(open.db, team.teamId, team.pipelineIds, { name: 'B' }), property, 'Late');
     const found = (value: string): Promise<string[]> => names(team.admin, { property: 'Track', value });
     expect([await found('Early'), await found(late.id)]).toEqual([['A'], ['B']]);
-    await properties.update(team.teamId, property.id, { options: [{ id: early.id, label: 'Late' }, { id: late.id, label: 'Early' }] });
+    await properties.update(team.teamId, property.id, {
+      options: [
+        { id: early.id, label: 'Late' },
+        { id: late.id, label: 'Early' },
+      ],
+    });
     expect([await found('Early'), await found('Late'), await found(early.id)]).toEqual([['B'], ['A'], ['A']]);
     await properties.update(team.teamId, property.id, { options: [{ id: early.id, label: 'Late', archived: true }] });
     expect([await found('Late'), await found(early.id)]).toEqual([['A'], ['A']]);
@@ -204,9 +104,15 @@ describe('a search by a select property', () => {
   it('does not know the property or the pipeline of another team, nor a pipeline out of sight', async () => {
     const [team, stranger] = [await teamRows(open.db), await teamRows(open.db)];
     await properties.create(team.teamId, { name: 'Theirs', type: 'text' });
-    await expect(companies.list(stranger.admin, { property: 'Theirs', value: 'x' }, PAGE)).rejects.toMatchObject({ code: 'unknown_property' });
-    await expect(companies.list(stranger.admin, { pipelineId: team.pipelineIds[0] }, PAGE)).rejects.toMatchObject({ code: 'invalid_pipeline' });
-    await expect(companies.list(team.member, { pipelineId: team.pipelineIds[0] }, PAGE)).rejects.toMatchObject({ code: 'invalid_pipeline' });
+    await expect(companies.list(stranger.admin, { property: 'Theirs', value: 'x' }, PAGE)).rejects.toMatchObject({
+      code: 'unknown_property',
+    });
+    await expect(companies.list(stranger.admin, { pipelineId: team.pipelineIds[0] }, PAGE)).rejects.toMatchObject({
+      code: 'invalid_pipeline',
+    });
+    await expect(companies.list(team.member, { pipelineId: team.pipelineIds[0] }, PAGE)).rejects.toMatchObject({
+      code: 'invalid_pipeline',
+    });
     expect(await names(team.member, { pipelineId: team.pipelineIds[1] })).toEqual([]);
   });
 
@@ -225,33 +131,61 @@ describe('a company', () => {
     const team = await teamRows(open.db);
     const text = await properties.create(team.teamId, { name: 'Motto', type: 'text' });
     const select = await properties.create(team.teamId, { name: 'Track', type: 'select', options: ['AI', 'Bio'] });
-    const multi = await properties.create(team.teamId, { name: 'Markets', type: 'multi_select', options: ['EU', 'US', 'UK'] });
-    const reference = await properties.create(team.teamId, { name: 'Application', type: 'reference', validationPattern: 'A\\d' });
+    const multi = await properties.create(team.teamId, {
+      name: 'Markets',
+      type: 'multi_select',
+      options: ['EU', 'US', 'UK'],
+    });
+    const reference = await properties.create(team.teamId, {
+      name: 'Application',
+      type: 'reference',
+      validationPattern: 'A\\d',
+    });
     await properties.create(team.teamId, { name: 'Not answered', type: 'text' });
-    const id = await companyRow(open.db, team.teamId, team.pipelineIds, { name: 'A', website: 'https://a.example', cri_score: 712 });
+    const id = await companyRow(open.db, team.teamId, team.pipelineIds, {
+      name: 'A',
+      website: 'https://a.example',
+      cri_score: 712,
+    });
     await answer(id, reference, 'A1');
     await answer(id, multi, 'US', 1);
     await answer(id, multi, 'EU', 2);
     await answer(id, select, 'Bio');
     await answer(id, text, '{"json": "or not"}');
     // An archived option that was chosen is still the answer.
-    await properties.update(team.teamId, multi.id, { options: [{ id: multi.options[1]?.id, label: 'USA', archived: true }] });
+    await properties.update(team.teamId, multi.id, {
+      options: [{ id: multi.options[1]?.id, label: 'USA', archived: true }],
+    });
     const company = await companies.get(team.admin, id);
     const at = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
     expect(company).toEqual({
-      id, name: 'A', website: 'https://a.example', industry: null, stage: null, problem_statement: null, primary_contact: null,
+      id,
+      name: 'A',
+      website: 'https://a.example',
+      industry: null,
+      stage: null,
+      problem_statement: null,
+      primary_contact: null,
       cri: { score: 712, max: 1000, verified: true, scored_at: at },
-      deals: expect.arrayContaining([{ id: expect.any(String), pipeline_id: team.pipelineIds[0], pipeline_name: 'Main', created_at: at }]),
+      deals: expect.arrayContaining([
+        { id: expect.any(String), pipeline_id: team.pipelineIds[0], pipeline_name: 'Main', created_at: at },
+      ]),
       properties: [
         { id: text.id, name: 'Motto', type: 'text', value: '{"json": "or not"}' },
         { id: select.id, name: 'Track', type: 'select', value: { id: select.options[1]?.id, label: 'Bio' } },
         {
-          id: multi.id, name: 'Markets', type: 'multi_select',
-          value: [{ id: multi.options[1]?.id, label: 'USA' }, { id: multi.options[0]?.id, label: 'EU' }],
+          id: multi.id,
+          name: 'Markets',
+          type: 'multi_select',
+          value: [
+            { id: multi.options[1]?.id, label: 'USA' },
+            { id: multi.options[0]?.id, label: 'EU' },
+          ],
         },
         { id: reference.id, name: 'Application', type: 'reference', value: 'A1' },
       ],
-      created_at: at, updated_at: at,
+      created_at: at,
+      updated_at: at,
     });
     expect(company.deals).toHaveLength(2);
   });
@@ -270,7 +204,11 @@ describe('a company', () => {
     const [team, stranger] = [await teamRows(open.db), await teamRows(open.db)];
     const hidden = await companyRow(open.db, team.teamId, [team.pipelineIds[0]]);
     const resource = new CompanyResource(companies);
-    for (const [scope, id] of [[team.member, hidden], [stranger.admin, hidden], [team.admin, newId()]] as const) {
+    for (const [scope, id] of [
+      [team.member, hidden],
+      [stranger.admin, hidden],
+      [team.admin, newId()],
+    ] as const) {
       const error = { code: 'company_not_found', message: 'There is no such company.' };
       await expect(companies.get(scope, id)).rejects.toMatchObject(error);
       await expect(resource.check(scope, { id })).rejects.toMatchObject(error);

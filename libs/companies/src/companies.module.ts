@@ -10,7 +10,16 @@ import { MetricsController } from './metrics.controller';
 import { NotesController } from './notes/notes.controller';
 import { Notes } from './notes/notes.service';
 
-const SERVICES = [Companies, CompanyResource, CompaniesRepository, CompanyProfiles, CompanyDeckProfile, CompanyMetrics, CurrentDeck, Notes];
+const SERVICES = [
+  Companies,
+  CompanyResource,
+  CompaniesRepository,
+  CompanyProfiles,
+  CompanyDeckProfile,
+  CompanyMetrics,
+  CurrentDeck,
+  Notes,
+];
 
 @Module({ imports: [PropertiesModule], providers: SERVICES, exports: SERVICES })
 export class CompaniesModule {}

@@ -11,7 +11,8 @@ export class CompaniesRepository {
 
   find(scope: InvestorScope, id: string): Promise<CompanyRow | null> {
     const params: unknown[] = [id, scope.pipelineIds];
-    const text = `SELECT ${companyColumns('$2')}, ${ANSWERS_COLUMN} FROM companies c WHERE c.id = $1 AND ${visibleCompany(scope, 'c', params)}`;
+    const text = `SELECT ${companyColumns('$2')}, ${ANSWERS_COLUMN} FROM companies c
+      WHERE c.id = $1 AND ${visibleCompany(scope, 'c', params)}`;
     return this.db.row<CompanyRow>(text, params);
   }
 
@@ -32,7 +33,12 @@ export class CompaniesRepository {
   }
 
   /** `limit` rows (at most 101) in the order `created_at desc, id desc`, after `position`. */
-  list(scope: InvestorScope, filters: CompanyFilters, position: KeysetPosition | null, limit: number): Promise<CompanyRow[]> {
+  list(
+    scope: InvestorScope,
+    filters: CompanyFilters,
+    position: KeysetPosition | null,
+    limit: number,
+  ): Promise<CompanyRow[]> {
     const { text, params, planAnew } = companySearch(scope, filters, position, limit);
     return planAnew ? this.db.rowsPlannedAnew<CompanyRow>(text, params) : this.db.rows<CompanyRow>(text, params);
   }

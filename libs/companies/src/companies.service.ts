@@ -44,7 +44,13 @@ export class Companies {
    */
   async list(scope: InvestorScope, search: CompanySearch, request: PageRequest): Promise<Page<CompanyRowDto>> {
     const binding = [
-      'companies', scope.teamId, search.property, search.value, search.pipelineId?.toLowerCase(), search.stage, search.q,
+      'companies',
+      scope.teamId,
+      search.property,
+      search.value,
+      search.pipelineId?.toLowerCase(),
+      search.stage,
+      search.q,
     ];
     const position = this.keyset.position(request.cursor, binding);
     const filters = await this.filtersOf(scope, search);
@@ -96,7 +102,9 @@ function answerFilterOf(property: ManagedProperty, value: string): AnswerFilter 
   if (!hasOptions(property.type)) return { propertyId: property.id, value };
   const labelled = property.options.filter(({ label }) => label === value);
   const option =
-    property.options.find(({ id }) => id === value.toLowerCase()) ?? labelled.find(({ archived }) => !archived) ?? labelled[0];
+    property.options.find(({ id }) => id === value.toLowerCase()) ??
+    labelled.find(({ archived }) => !archived) ??
+    labelled[0];
   return option ? { propertyId: property.id, optionId: option.id } : null;
 }
 

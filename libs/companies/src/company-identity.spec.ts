@@ -39,9 +39,18 @@ describe('the host that stands for a company', () => {
   ])('%s → %s', (website, host) => expect(websiteHost(website)).toBe(host));
 
   it.each([
-    'https://www.linkedin.com/company/acme', 'https://de.linkedin.com/company/acme', 'https://docs.google.com/presentation/d/1', 'https://x.com/acme',
-    'https://notion.site', 'https://www.notion.so/acme', 'https://apps.apple.com/app/1', 'acme.com', 'not a url', '',
+    'https://www.linkedin.com/company/acme',
+    'https://de.linkedin.com/company/acme',
+    'https://docs.google.com/presentation/d/1',
+    'https://x.com/acme',
+    'https://notion.site',
+    'https://www.notion.so/acme',
+    'https://apps.apple.com/app/1',
+    'acme.com',
+    'not a url',
+    '',
   ])('%s stands for none', (website) => expect(websiteHost(website)).toBeNull());
 
-  it('is not fooled by a name that only ends alike', () => expect(websiteHost('https://mylinkedin.com')).toBe('mylinkedin.com'));
+  it('is not fooled by a name that only ends alike', () =>
+    expect(websiteHost('https://mylinkedin.com')).toBe('mylinkedin.com'));
 });

@@ -26,7 +26,12 @@ export class MetricDto {
   @ApiProperty({ example: 'Annual recurring revenue' })
   name: string;
 
-  @ApiProperty({ type: Number, nullable: true, example: 31000, description: 'In base units; percentages as 56 for 56 %.' })
+  @ApiProperty({
+    type: Number,
+    nullable: true,
+    example: 31000,
+    description: 'In base units; percentages as 56 for 56 %.',
+  })
   value: number | null;
 
   @ApiProperty({ type: String, nullable: true, example: null })
@@ -81,7 +86,8 @@ export class CompanyMetrics {
     const binding = ['metrics', companyId];
     const position = this.keyset.position(request.cursor, binding);
     const rows = await this.db.rows<MetricRow>(
-      `SELECT id, key, name, value, unit, currency, period, as_of, source, document_id, page, quote, created_at FROM metrics
+      `SELECT id, key, name, value, unit, currency, period, as_of, source, document_id, page, quote, created_at
+       FROM metrics
        WHERE company_id = $1 ${position ? 'AND (created_at, id) < ($3::timestamptz, $4::uuid)' : ''}
        ORDER BY created_at DESC, id DESC LIMIT $2`,
       [companyId, request.limit + 1, ...(position ?? [])],
@@ -100,12 +106,22 @@ export class CompanyMetrics {
     await this.db.run(
       `INSERT INTO metrics (id, company_id, source, document_id, key, name, value, unit, currency, period, as_of, page, quote)
        SELECT id, $1, 'deck', $2, key, name, value, unit, currency, period, as_of, page, quote
-       FROM unnest($3::uuid[], $4::text[], $5::text[], $6::float8[], $7::text[], $8::text[], $9::text[], $10::text[], $11::int[], $12::text[])
+       FROM unnest($3::uuid[], $4::text[], $5::text[], $6::float8[], $7::text[], $8::text[], $9::text[], $10::text[],
+                   $11::int[], $12::text[])
          AS m(id, key, name, value, unit, currency, period, as_of, page, quote)`,
       [
-        companyId, documentId, actual.map(() => newId()), actual.map((m) => m.key), actual.map((m) => m.name), actual.map((m) => m.value),
-        actual.map((m) => m.unit), actual.map((m) => m.currency), actual.map((m) => m.period), actual.map((m) => m.asOf),
-        actual.map((m) => m.evidence.page), actual.map((m) => m.evidence.quote),
+        companyId,
+        documentId,
+        actual.map(() => newId()),
+        actual.map((m) => m.key),
+        actual.map((m) => m.name),
+        actual.map((m) => m.value),
+        actual.map((m) => m.unit),
+        actual.map((m) => m.currency),
+        actual.map((m) => m.period),
+        actual.map((m) => m.asOf),
+        actual.map((m) => m.evidence.page),
+        actual.map((m) => m.evidence.quote),
       ],
     );
   }
@@ -114,6 +130,20 @@ export class CompanyMetrics {
 function metricDto(row: MetricRow): MetricDto {
   const { id, key, name, value, unit, currency, period, as_of, source } = row;
   const evidence =
-    row.document_id !== null && row.page !== null ? { document_id: row.document_id, page: row.page, quote: row.quote ?? '' } : null;
-  return { id, key, name, value, unit, currency, period, as_of, source, evidence, created_at: row.created_at.toISOString() };
+    row.document_id !== null && row.page !== null
+      ? { document_id: row.document_id, page: row.page, quote: row.quote ?? '' }
+      : null;
+  return {
+    id,
+    key,
+    name,
+    value,
+    unit,
+    currency,
+    period,
+    as_of,
+    source,
+    evidence,
+    created_at: row.created_at.toISOString(),
+  };
 }

@@ -49,8 +49,13 @@ export class CompanyProfiles {
              stage = coalesce($7, stage), problem_statement = coalesce($8, problem_statement), updated_at = now()
          WHERE id = $1 RETURNING ${COLUMNS}`,
         [
-          companyId, patch.name ?? null, patch.name === undefined ? null : normalizedName(patch.name), patch.website ?? null,
-          patch.website === undefined ? null : websiteHost(patch.website), patch.industry ?? null, patch.stage ?? null,
+          companyId,
+          patch.name ?? null,
+          patch.name === undefined ? null : normalizedName(patch.name),
+          patch.website ?? null,
+          patch.website === undefined ? null : websiteHost(patch.website),
+          patch.industry ?? null,
+          patch.stage ?? null,
           patch.problem_statement ?? null,
         ],
       );
@@ -88,8 +93,14 @@ export class CompanyDeckProfile {
            stage = coalesce(stage, $7), problem_statement = coalesce(problem_statement, $8), updated_at = now()
        WHERE id = $1`,
       [
-        companyId, name, name ? normalizedName(name) : null, website, website ? websiteHost(website) : null,
-        cut(facts.industries[0]?.value, 100), cut(facts.stage?.value, 50), cut(facts.problem?.value, 10_000),
+        companyId,
+        name,
+        name ? normalizedName(name) : null,
+        website,
+        website ? websiteHost(website) : null,
+        cut(facts.industries[0]?.value, 100),
+        cut(facts.stage?.value, 50),
+        cut(facts.problem?.value, 10_000),
       ],
     );
     await this.fillContact(companyId, facts);
@@ -106,7 +117,9 @@ export class CompanyDeckProfile {
     );
     if (!contact) return;
     const unknown = contact.name === null && contact.email === null;
-    const person = unknown ? facts.people.find(({ founder }) => founder) : facts.people.find((each) => isPerson(each, contact));
+    const person = unknown
+      ? facts.people.find(({ founder }) => founder)
+      : facts.people.find((each) => isPerson(each, contact));
     const email = person?.email ?? (unknown ? facts.emails[0]?.value : null);
     if (!person && !email) return;
     await this.db.run(
@@ -114,12 +127,19 @@ export class CompanyDeckProfile {
        SET contact_name = coalesce(contact_name, $2), contact_email = coalesce(contact_email, $3),
            contact_role = coalesce(contact_role, $4), contact_profile_url = coalesce(contact_profile_url, $5)
        WHERE id = $1`,
-      [companyId, cut(person?.name, 200), isEmailAddress(email) ? email : null, cut(person?.role, 200), absolute(person?.linkedin)],
+      [
+        companyId,
+        cut(person?.name, 200),
+        isEmailAddress(email) ? email : null,
+        cut(person?.role, 200),
+        absolute(person?.linkedin),
+      ],
     );
   }
 }
 
 function isPerson(person: PersonFact, contact: { name: string | null; email: string | null }): boolean {
-  if (contact.email !== null && person.email !== null) return person.email.toLowerCase() === contact.email.toLowerCase();
+  if (contact.email !== null && person.email !== null)
+    return person.email.toLowerCase() === contact.email.toLowerCase();
   return contact.name !== null && normalizedName(person.name) === normalizedName(contact.name);
 }

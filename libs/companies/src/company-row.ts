@@ -30,21 +30,25 @@ export interface CompanyRow {
 export function companyColumns(pipelines: string): string {
   return `c.id, c.name, c.website, c.industry, c.stage, c.problem_statement, c.contact_name, c.contact_email, c.contact_role,
     c.contact_profile_url, c.cri_score, c.cri_max, c.cri_verified, c.cri_scored_at, c.created_at, c.updated_at,
-    (SELECT coalesce(json_agg(json_build_object('id', d.id, 'pipeline_id', d.pipeline_id, 'pipeline_name', p.name,
-                                                'at', (extract(epoch FROM d.created_at) * 1000)::bigint) ORDER BY d.created_at DESC, d.id DESC), '[]')
+    (SELECT coalesce(json_agg(
+              json_build_object('id', d.id, 'pipeline_id', d.pipeline_id, 'pipeline_name', p.name,
+                                'at', (extract(epoch FROM d.created_at) * 1000)::bigint)
+              ORDER BY d.created_at DESC, d.id DESC), '[]')
      FROM deals d JOIN pipelines p ON p.id = d.pipeline_id
      WHERE d.company_id = c.id AND (${pipelines}::uuid[] IS NULL OR d.pipeline_id = ANY(${pipelines}))) AS deals`;
 }
 
 /** All answers, one entry a property, in the order in which the questions were defined. */
 export const ANSWERS_COLUMN = `
-  (SELECT coalesce(json_agg(json_build_object('id', a.id, 'name', a.name, 'type', a.type, 'value', a.value) ORDER BY a.created_at, a.id), '[]')
+  (SELECT coalesce(json_agg(json_build_object('id', a.id, 'name', a.name, 'type', a.type, 'value', a.value)
+                            ORDER BY a.created_at, a.id), '[]')
    FROM (SELECT q.id, q.name, q.type, q.created_at,
            CASE q.type
              WHEN 'select' THEN (json_agg(json_build_object('id', o.id, 'label', o.label)))->0
              WHEN 'multi_select' THEN json_agg(json_build_object('id', o.id, 'label', o.label) ORDER BY pa.position)
              ELSE to_json(min(pa.value)) END AS value
-         FROM property_answers pa JOIN properties q ON q.id = pa.property_id LEFT JOIN property_options o ON o.id = pa.option_id
+         FROM property_answers pa JOIN properties q ON q.id = pa.property_id
+              LEFT JOIN property_options o ON o.id = pa.option_id
          WHERE pa.company_id = c.id GROUP BY q.id) a) AS answers`;
 
 export function companyRowDto(row: CompanyRow): CompanyRowDto {
@@ -68,11 +72,27 @@ export function companyDto(row: CompanyRow): CompanyDto {
 }
 
 function contactOf(row: CompanyRow): CompanyRowDto['primary_contact'] {
-  if (row.contact_name === null && row.contact_email === null && row.contact_role === null && row.contact_profile_url === null) return null;
-  return { name: row.contact_name, email: row.contact_email, role: row.contact_role, profile_url: row.contact_profile_url };
+  if (
+    row.contact_name === null &&
+    row.contact_email === null &&
+    row.contact_role === null &&
+    row.contact_profile_url === null
+  )
+    return null;
+  return {
+    name: row.contact_name,
+    email: row.contact_email,
+    role: row.contact_role,
+    profile_url: row.contact_profile_url,
+  };
 }
 
 function criOf(row: CompanyRow): CompanyRowDto['cri'] {
   if (row.cri_score === null || row.cri_scored_at === null) return null;
-  return { score: row.cri_score, max: row.cri_max ?? 1000, verified: row.cri_verified ?? false, scored_at: row.cri_scored_at.toISOString() };
+  return {
+    score: row.cri_score,
+    max: row.cri_max ?? 1000,
+    verified: row.cri_verified ?? false,
+    scored_at: row.cri_scored_at.toISOString(),
+  };
 }

@@ -36,19 +36,35 @@ async function examine({ sees, filters }: Question, position: [string, string] |
   const statement = companySearch(scope, filters?.(team) ?? {}, position, 26);
   const rows = (await open.db.rowsPlannedAnew<{ id: string }>(statement.text, statement.params)).length;
   const plan = await planOf(open.db, { ...statement, plannedAnew: statement.planAnew });
-  return { rows, planAnew: statement.planAnew, indexes: plan.indexes, scanned: plan.scanned.filter((table) => TABLES.includes(table)), mostRows: plan.mostRows };
+  return {
+    rows,
+    planAnew: statement.planAnew,
+    indexes: plan.indexes,
+    scanned: plan.scanned.filter((table) => TABLES.includes(table)),
+    mostRows: plan.mostRows,
+  };
 }
 
-const option = (t: LargeTeam): CompanyFilters => ({ answer: { propertyId: t.select, optionId: t.options[2] as string } });
+const option = (t: LargeTeam): CompanyFilters => ({
+  answer: { propertyId: t.select, optionId: t.options[2] as string },
+});
 
 describe('a list with one question is prepared, and walks its index from the page on', () => {
   it.each<[string, Question, string]>([
     ['the whole team', {}, 'companies_team_list'],
     ['a stage', { filters: () => ({ stage: 'Seed' }) }, 'companies_team_stage'],
-    ['a common text', { filters: (t) => ({ answer: { propertyId: t.text, value: 'City 3' } }) }, 'property_answers_by_value'],
+    [
+      'a common text',
+      { filters: (t) => ({ answer: { propertyId: t.text, value: 'City 3' } }) },
+      'property_answers_by_value',
+    ],
     ['an option', { filters: option }, 'property_answers_by_option'],
     ['the largest pipeline', { filters: (t) => ({ pipelineId: t.pipelines.main }) }, 'deals_pipeline_list'],
-    ['a pipeline with several deals a company', { filters: (t) => ({ pipelineId: t.pipelines.tenth }) }, 'deals_pipeline_list'],
+    [
+      'a pipeline with several deals a company',
+      { filters: (t) => ({ pipelineId: t.pipelines.tenth }) },
+      'deals_pipeline_list',
+    ],
     ['a member who sees one pipeline', { sees: ['tenth'] }, 'deals_pipeline_list'],
     ['a member who sees two', { sees: ['tenth', 'tiny'] }, 'deals_pipeline_list'],
   ])('%s', async (_name, question, index) => {
@@ -63,8 +79,18 @@ describe('a list with one question is prepared, and walks its index from the pag
   it.each<[string, Question, number, string]>([
     ['a stage that nobody has', { filters: () => ({ stage: 'Nope' }) }, 0, 'companies_team_stage'],
     ['a rare stage', { filters: () => ({ stage: 'Rare' }) }, 8, 'companies_team_stage'],
-    ['a reference', { filters: (t) => ({ answer: { propertyId: t.reference, value: 'APP-company777' } }) }, 1, 'property_answers_by_value'],
-    ['a reference that nobody has', { filters: (t) => ({ answer: { propertyId: t.reference, value: 'APP-x' } }) }, 0, 'property_answers_by_value'],
+    [
+      'a reference',
+      { filters: (t) => ({ answer: { propertyId: t.reference, value: 'APP-company777' } }) },
+      1,
+      'property_answers_by_value',
+    ],
+    [
+      'a reference that nobody has',
+      { filters: (t) => ({ answer: { propertyId: t.reference, value: 'APP-x' } }) },
+      0,
+      'property_answers_by_value',
+    ],
     ['a member of the smallest pipeline', { sees: ['tiny'] }, 26, 'deals_pipeline_list'],
     ['a member who sees no pipeline', { sees: [] }, 0, 'deals_pipeline_list'],
   ])('%s', async (_name, question, count, index) => {
@@ -82,10 +108,18 @@ describe('a list with several questions, or a search by name, is planned for its
     ['a word that no name has', { filters: () => ({ q: 'qqqqqq' }) }, 0],
     ['a rare word of a small pipeline', { sees: ['tiny'], filters: () => ({ q: 'zebra' }) }, 1],
     ['an option within a small pipeline', { filters: (t) => ({ ...option(t), pipelineId: t.pipelines.tiny }) }, null],
-    ['a text for a member of a small pipeline', { sees: ['tiny'], filters: (t) => ({ answer: { propertyId: t.text, value: 'City 3' } }) }, null],
+    [
+      'a text for a member of a small pipeline',
+      { sees: ['tiny'], filters: (t) => ({ answer: { propertyId: t.text, value: 'City 3' } }) },
+      null,
+    ],
     ['a stage for a member of a small pipeline', { sees: ['tiny'], filters: () => ({ stage: 'Seed' }) }, null],
     ['a rare stage within a large pipeline', { filters: (t) => ({ stage: 'Rare', pipelineId: t.pipelines.main }) }, 8],
-    ['a reference with a stage', { filters: (t) => ({ stage: 'Pre-Seed', answer: { propertyId: t.reference, value: 'APP-company778' } }) }, 1],
+    [
+      'a reference with a stage',
+      { filters: (t) => ({ stage: 'Pre-Seed', answer: { propertyId: t.reference, value: 'APP-company778' } }) },
+      1,
+    ],
   ])('%s', async (_name, question, count) => {
     const { rows, planAnew, scanned, mostRows } = await examine(question, null);
     expect({ planAnew, scanned }).toEqual({ planAnew: true, scanned: [] });

@@ -41,11 +41,18 @@ export function likeLiteral(text: string): string {
  * by what it knows of the values.
  * @param limit rows, at most 101
  */
-export function companySearch(scope: InvestorScope, filters: CompanyFilters, position: KeysetPosition | null, limit: number): CompanySearchStatement {
+export function companySearch(
+  scope: InvestorScope,
+  filters: CompanyFilters,
+  position: KeysetPosition | null,
+  limit: number,
+): CompanySearchStatement {
   const params: unknown[] = [scope.pipelineIds, scope.teamId];
   const bind: Bind = (value) => `$${params.push(value)}`;
   const pipelines = filters.pipelineId === undefined ? scope.pipelineIds : [filters.pipelineId];
-  const questions = [filters.answer, pipelines ?? undefined, filters.stage, filters.q].filter((question) => question !== undefined).length;
+  const questions = [filters.answer, pipelines ?? undefined, filters.stage, filters.q].filter(
+    (question) => question !== undefined,
+  ).length;
   const after = position && `(${bind(position[0])}::timestamptz, ${bind(position[1])}::uuid)`;
   let page: string;
   if (questions > 1 || filters.q !== undefined) page = meeting(scope, filters, pipelines, after, bind, params);
@@ -61,7 +68,8 @@ export function companySearch(scope: InvestorScope, filters: CompanyFilters, pos
 /** Walks companies_team_list or companies_team_stage. */
 function teamOrStage(stage: string | undefined, after: string | null, bind: Bind): string {
   return `SELECT created_at, id FROM companies
-    WHERE team_id = $2 ${stage === undefined ? '' : `AND stage = ${bind(stage)}`} ${after ? `AND (created_at, id) < ${after}` : ''}
+    WHERE team_id = $2 ${stage === undefined ? '' : `AND stage = ${bind(stage)}`}
+      ${after ? `AND (created_at, id) < ${after}` : ''}
     ORDER BY created_at DESC, id DESC LIMIT ${LONGEST_WALK}`;
 }
 
@@ -88,7 +96,14 @@ function deals(pipelines: readonly string[], after: string | null, bind: Bind): 
  * Several filters, or a name search, which companies_name_search answers where it has a run of three letters or digits; a shorter
  * one reads its own team's names.
  */
-function meeting(scope: InvestorScope, filters: CompanyFilters, pipelines: readonly string[] | null, after: string | null, bind: Bind, params: unknown[]): string {
+function meeting(
+  scope: InvestorScope,
+  filters: CompanyFilters,
+  pipelines: readonly string[] | null,
+  after: string | null,
+  bind: Bind,
+  params: unknown[],
+): string {
   const conditions = [visibleCompany({ ...scope, pipelineIds: pipelines }, 'c', params)];
   if (filters.answer) conditions.push(answerCondition(filters.answer, bind));
   if (filters.stage !== undefined) conditions.push(`c.stage = ${bind(filters.stage)}`);

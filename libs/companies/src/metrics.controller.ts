@@ -21,7 +21,11 @@ export class MetricsController {
   @ApiParam({ name: 'id', format: 'uuid', example: '01931f6e-7b1c-7c7e-9a40-5b1d3f2a8c11' })
   @ReturnsPage(MetricDto, 'A page of metrics.')
   @Fails('company_not_found')
-  async list(@CurrentPrincipal() principal: InvestorPrincipal, @Param('id') id: string, @Query() query: PageQuery): Promise<Page<MetricDto>> {
+  async list(
+    @CurrentPrincipal() principal: InvestorPrincipal,
+    @Param('id') id: string,
+    @Query() query: PageQuery,
+  ): Promise<Page<MetricDto>> {
     await this.companies.assertVisible(principal, id);
     return this.metrics.page(id, pageRequest(query));
   }

@@ -20,7 +20,11 @@ export interface SubmittedContact {
  * open to anybody who knows the company's website, and only completes it.
  * @returns null where nothing changes
  */
-export function contactAfter(current: PrimaryContact, given: SubmittedContact, from: 'investor' | 'form'): PrimaryContact | null {
+export function contactAfter(
+  current: PrimaryContact,
+  given: SubmittedContact,
+  from: 'investor' | 'form',
+): PrimaryContact | null {
   if (given.name === undefined && given.email === undefined) return null;
   const next = { name: given.name ?? null, email: given.email ?? null };
   if (!samePerson(current, next)) {
@@ -39,7 +43,10 @@ export function contactAfter(current: PrimaryContact, given: SubmittedContact, f
 }
 
 /** By e-mail where both have one, else by name; what cannot be compared is not told apart. */
-function samePerson(a: { name: string | null; email: string | null }, b: { name: string | null; email: string | null }): boolean {
+function samePerson(
+  a: { name: string | null; email: string | null },
+  b: { name: string | null; email: string | null },
+): boolean {
   if (a.email !== null && b.email !== null) return a.email.toLowerCase() === b.email.toLowerCase();
   return a.name === null || b.name === null || normalizedName(a.name) === normalizedName(b.name);
 }

@@ -11,5 +11,7 @@ export type InvestorScope = Pick<InvestorPrincipal, 'teamId' | 'pipelineIds'>;
 export function visibleCompany(scope: InvestorScope, alias: string, params: unknown[]): string {
   const team = `${alias}.team_id = $${params.push(scope.teamId)}`;
   if (scope.pipelineIds === null) return team;
-  return `${team} AND EXISTS (SELECT 1 FROM deals vd WHERE vd.company_id = ${alias}.id AND vd.pipeline_id = ANY($${params.push(scope.pipelineIds)}::uuid[]))`;
+  const pipelines = `$${params.push(scope.pipelineIds)}::uuid[]`;
+  return `${team} AND EXISTS (
+    SELECT 1 FROM deals vd WHERE vd.company_id = ${alias}.id AND vd.pipeline_id = ANY(${pipelines}))`;
 }

@@ -1,20 +1,6 @@
-import { CompanyChanges, type CompanyChange } from '@app/companies';
-import { newId } from '@app/database';
 import { Properties, PropertyAnswers, type PreparedAnswers } from '@app/properties';
 import { openDatabase, planOf, teamRows, type OpenDatabase, type TeamRows } from '../../../test/support/rows';
-import { CompanyCreation } from './company-creation.service';
 import { CompanySubmission, type PlacedCompany, type SubmittedCompany } from './company-submission.service';
-import type { CreateCompanyRequest } from './dto/company-create.request.dto';
-import { Pipelines } from './pipelines.service';
-
-/** Writes down what it is told. */
-class NotedChanges extends CompanyChanges {
-  readonly noted: [string, CompanyChange][] = [];
-
-  async changed(companyId: string, change: CompanyChange): Promise<void> {
-    this.noted.push([companyId, change]);
-  }
-}
 
 const NO_ANSWERS: PreparedAnswers = { rows: [], warnings: [] };
 
@@ -23,15 +9,12 @@ let team: TeamRows;
 let properties: Properties;
 let answers: PropertyAnswers;
 let submission: CompanySubmission;
-let creation: CompanyCreation;
-const changes = new NotedChanges();
 
 beforeAll(async () => {
   open = await openDatabase();
   properties = new Properties(open.db, open.keyset);
   answers = new PropertyAnswers(open.db, properties);
   submission = new CompanySubmission(open.db, answers);
-  creation = new CompanyCreation(open.db, new Pipelines(open.db, open.keyset), answers, submission, changes);
 });
 
 beforeEach(async () => {
@@ -41,15 +24,24 @@ beforeEach(async () => {
 afterAll(() => open.close());
 
 function submit(fields: Partial<SubmittedCompany> = {}): Promise<PlacedCompany> {
-  const company = { teamId: team.teamId, source: 'investor' as const, name: 'Acme', pipelineIds: [team.pipelineIds[0]], answers: NO_ANSWERS };
+  const company = {
+    teamId: team.teamId,
+    source: 'investor' as const,
+    name: 'Acme',
+    pipelineIds: [team.pipelineIds[0]],
+    answers: NO_ANSWERS,
+  };
   return open.db.tx(() => submission.findOrCreate({ ...company, ...fields }));
 }
 
 const stored = (id: string) => open.db.row<Record<string, unknown>>('SELECT * FROM companies WHERE id = $1', [id]);
 
 async function count(table: 'companies' | 'deals' | 'property_answers'): Promise<number> {
-  const of = table === 'property_answers' ? 'company_id IN (SELECT id FROM companies WHERE team_id = $1)' : 'team_id = $1';
-  return (await open.db.row<{ n: number }>(`SELECT count(*)::int AS n FROM ${table} WHERE ${of}`, [team.teamId]))?.n ?? -1;
+  const of =
+    table === 'property_answers' ? 'company_id IN (SELECT id FROM companies WHERE team_id = $1)' : 'team_id = $1';
+  return (
+    (await open.db.row<{ n: number }>(`SELECT count(*)::int AS n FROM ${table} WHERE ${of}`, [team.teamId]))?.n ?? -1
+  );
 }
 
 describe('the same company', () => {
@@ -58,7 +50,10 @@ describe('the same company', () => {
   it.each<[string, Partial<SubmittedCompany>]>([
     ['the same host under another name', { name: 'Renamed', website: 'http://ACME.example:8080/about' }],
     ['the same name, spelt otherwise, and e-mail', { name: 'ACME robotics, Inc.', founderEmail: 'ADA@acme.example' }],
-    ['the same name and e-mail with another website', { name: 'Acme Robotics', founderEmail: 'ada@acme.example', website: 'https://acme.dev' }],
+    [
+      'the same name and e-mail with another website',
+      { name: 'Acme Robotics', founderEmail: 'ada@acme.example', website: 'https://acme.dev' },
+    ],
   ])('is found by %s', async (_name, fields) => {
     const { company } = await submit(first);
     expect(await submit(fields)).toMatchObject({ company, created: false, warnings: [] });
@@ -66,7 +61,11 @@ describe('the same company', () => {
 
   it.each<[string, Partial<SubmittedCompany>, string[]]>([
     ['its name alone', { name: 'Acme Robotics' }, ['possible_duplicate']],
-    ['its name with another e-mail', { name: 'acme-robotics', founderEmail: 'bob@acme.example' }, ['possible_duplicate']],
+    [
+      'its name with another e-mail',
+      { name: 'acme-robotics', founderEmail: 'bob@acme.example' },
+      ['possible_duplicate'],
+    ],
     ['its e-mail under another name', { name: 'Other', founderEmail: 'ada@acme.example' }, []],
     ['a subdomain', { name: 'Other', website: 'https://blog.acme.example' }, []],
     ['nothing', { name: 'Other' }, []],
@@ -105,7 +104,15 @@ describe('the same company', () => {
       [team.teamId],
     );
     await open.db.run('ANALYZE companies');
-    await submission.match({ teamId: team.teamId, source: 'form', name: 'C77', website: 'https://c99.example', founderEmail: 'a@b.example', pipelineIds: [], answers: NO_ANSWERS });
+    await submission.match({
+      teamId: team.teamId,
+      source: 'form',
+      name: 'C77',
+      website: 'https://c99.example',
+      founderEmail: 'a@b.example',
+      pipelineIds: [],
+      answers: NO_ANSWERS,
+    });
     const { scanned, mostRows } = await planOf(open.db, open.db.last);
     expect(scanned).toEqual([]);
     expect(mostRows).toBeLessThan(10);
@@ -116,16 +123,36 @@ describe('a submission', () => {
   it('makes one deal a pipeline, however often it is named', async () => {
     const [main, side] = team.pipelineIds;
     const { company, dealIds } = await submit({ pipelineIds: [side, main, side] });
-    const deals = await open.db.rows<{ id: string; pipeline_id: string; company_created_at: Date }>('SELECT * FROM deals WHERE company_id = $1', [company.id]);
-    expect(new Map(deals.map((deal) => [deal.id, deal.pipeline_id]))).toEqual(new Map([[dealIds[0], side], [dealIds[1], main]]));
+    const deals = await open.db.rows<{ id: string; pipeline_id: string; company_created_at: Date }>(
+      'SELECT * FROM deals WHERE company_id = $1',
+      [company.id],
+    );
+    expect(new Map(deals.map((deal) => [deal.id, deal.pipeline_id]))).toEqual(
+      new Map([
+        [dealIds[0], side],
+        [dealIds[1], main],
+      ]),
+    );
     expect(deals.every((deal) => deal.company_created_at.getTime() === company.created_at.getTime())).toBe(true);
   });
 
   it('adds what the company lacks and overwrites nothing of its profile', async () => {
     const { company } = await submit({ name: 'Acme', website: 'https://acme.example', industry: 'robotics' });
-    await submit({ name: 'Renamed', website: 'https://acme.example/x', industry: 'other', stage: 'Seed', problemStatement: 'Hard.', founderName: 'Ada' });
+    await submit({
+      name: 'Renamed',
+      website: 'https://acme.example/x',
+      industry: 'other',
+      stage: 'Seed',
+      problemStatement: 'Hard.',
+      founderName: 'Ada',
+    });
     expect(await stored(company.id)).toMatchObject({
-      name: 'Acme', website: 'https://acme.example', industry: 'robotics', stage: 'Seed', problem_statement: 'Hard.', contact_name: 'Ada',
+      name: 'Acme',
+      website: 'https://acme.example',
+      industry: 'robotics',
+      stage: 'Seed',
+      problem_statement: 'Hard.',
+      contact_name: 'Ada',
       contact_submitted: true,
     });
   });
@@ -142,10 +169,25 @@ describe('a submission', () => {
       `UPDATE companies SET contact_name = 'Told', contact_role = 'CEO', contact_profile_url = 'https://linkedin.com/in/told' WHERE id = $1`,
       [company.id],
     );
-    await submit({ website: 'https://acme.example', source: 'form', founderName: 'Ada', founderEmail: 'ada@acme.example' });
-    const contact = { contact_name: 'Ada', contact_email: 'ada@acme.example', contact_role: null, contact_profile_url: null };
+    await submit({
+      website: 'https://acme.example',
+      source: 'form',
+      founderName: 'Ada',
+      founderEmail: 'ada@acme.example',
+    });
+    const contact = {
+      contact_name: 'Ada',
+      contact_email: 'ada@acme.example',
+      contact_role: null,
+      contact_profile_url: null,
+    };
     expect(await stored(company.id)).toMatchObject(contact);
-    await submit({ website: 'https://acme.example', source: 'form', founderName: 'Mallory', founderEmail: 'mallory@evil.example' });
+    await submit({
+      website: 'https://acme.example',
+      source: 'form',
+      founderName: 'Mallory',
+      founderEmail: 'mallory@evil.example',
+    });
     expect(await stored(company.id)).toMatchObject(contact);
   });
 
@@ -154,7 +196,9 @@ describe('a submission', () => {
     const prepared = async (value: string): Promise<PreparedAnswers> => answers.prepare(team.teamId, { [id]: value });
     const { company } = await submit({ website: 'https://acme.example', answers: await prepared('one') });
     await submit({ website: 'https://acme.example', answers: await prepared('two') });
-    expect(await open.db.rows('SELECT company_id, value FROM property_answers WHERE property_id = $1', [id])).toEqual([{ company_id: company.id, value: 'two' }]);
+    expect(await open.db.rows('SELECT company_id, value FROM property_answers WHERE property_id = $1', [id])).toEqual([
+      { company_id: company.id, value: 'two' },
+    ]);
   });
 
   it('of which a later step fails leaves nothing', async () => {
@@ -170,7 +214,8 @@ describe('a submission', () => {
 });
 
 describe('fifty at once', () => {
-  const fifty = <T>(make: (i: number) => Promise<T>): Promise<T[]> => Promise.all(Array.from({ length: 50 }, (_, i) => make(i)));
+  const fifty = <T>(make: (i: number) => Promise<T>): Promise<T[]> =>
+    Promise.all(Array.from({ length: 50 }, (_, i) => make(i)));
 
   it('of the same company make one company with fifty deals', async () => {
     const { id } = await properties.create(team.teamId, { name: 'Motto', type: 'text' });
@@ -186,8 +231,13 @@ describe('fifty at once', () => {
     const companies = new Set(placed.map(({ company }) => company.id));
     // A request by name and e-mail cannot know a host that comes later: two at most, and each host and pair once.
     expect(companies.size).toBeLessThanOrEqual(2);
-    const hosts = await open.db.rows(`SELECT 1 FROM companies WHERE team_id = $1 AND website_host = 'acme.example'`, [team.teamId]);
-    const pairs = await open.db.rows(`SELECT 1 FROM companies WHERE team_id = $1 AND normalized_name = 'acme' AND contact_email = 'ada@acme.example'`, [team.teamId]);
+    const hosts = await open.db.rows(`SELECT 1 FROM companies WHERE team_id = $1 AND website_host = 'acme.example'`, [
+      team.teamId,
+    ]);
+    const pairs = await open.db.rows(
+      `SELECT 1 FROM companies WHERE team_id = $1 AND normalized_name = 'acme' AND contact_email = 'ada@acme.example'`,
+      [team.teamId],
+    );
     expect([hosts.length, pairs.length]).toEqual([1, 1]);
     expect(await count('deals')).toBe(50);
     expect(await count('property_answers')).toBe(companies.size);
@@ -202,37 +252,5 @@ describe('fifty at once', () => {
   it('of fifty companies make fifty', async () => {
     await fifty((i) => submit({ name: `Acme ${i}`, website: `https://acme${i}.example` }));
     expect(await count('companies')).toBe(50);
-  });
-
-  it('identical creations: one is made, the others are duplicates', async () => {
-    const results = await Promise.allSettled(Array.from({ length: 50 }, () => creation.create(team.admin, { name: 'Acme', website: 'https://acme.example' })));
-    const refused = results.flatMap((result) => (result.status === 'rejected' ? [result.reason as unknown] : []));
-    expect(refused).toHaveLength(49);
-    for (const error of refused) expect(error).toMatchObject({ code: 'duplicate_company' });
-    expect([await count('companies'), await count('deals')]).toEqual([1, 1]);
-  });
-});
-
-describe('a company that a team enters itself', () => {
-  it('is placed in further pipelines, refused in one that has it, and its change is told', async () => {
-    const [main, side] = team.pipelineIds;
-    const body = { name: 'Acme', website: 'https://acme.example' };
-    const id = await creation.create(team.admin, { ...body, pipeline_ids: [main] });
-    expect(changes.noted.at(-1)?.[0]).toBe(id);
-    await expect(creation.create(team.admin, body)).rejects.toMatchObject({ code: 'duplicate_company' });
-    await expect(creation.create(team.admin, { ...body, pipeline_ids: [side, main] })).rejects.toMatchObject({ code: 'duplicate_company' });
-    expect(await creation.create(team.member, { ...body, pipeline_ids: [side] })).toBe(id);
-    expect(await count('deals')).toBe(2);
-  });
-
-  it('is refused before anything is made', async () => {
-    const refused: [CreateCompanyRequest, string][] = [
-      [{ name: 'A', pipeline_ids: [newId()] }, 'invalid_pipeline'],
-      [{ name: 'A', properties: { [newId()]: 'x' } }, 'unknown_property'],
-      // The body goes before the pipelines (contract: order of checks).
-      [{ name: 'A', pipeline_ids: [newId()], properties: { [newId()]: 'x' } }, 'unknown_property'],
-    ];
-    for (const [body, code] of refused) await expect(creation.create(team.admin, body)).rejects.toMatchObject({ code });
-    expect(await count('companies')).toBe(0);
   });
 });

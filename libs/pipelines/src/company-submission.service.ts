@@ -66,7 +66,13 @@ export class CompanySubmission {
        WHERE team_id = $1 AND (id = $2 OR website_host = $3
          OR (normalized_name = $4 AND $5::text IS NOT NULL AND lower(contact_email) = lower($5)))
        ORDER BY (id = $2) DESC NULLS LAST, (website_host = $3) DESC NULLS LAST, created_at, id LIMIT 1`,
-      [submitted.teamId, submitted.knownCompanyId ?? null, host, normalizedName(submitted.name), submitted.founderEmail ?? null],
+      [
+        submitted.teamId,
+        submitted.knownCompanyId ?? null,
+        host,
+        normalizedName(submitted.name),
+        submitted.founderEmail ?? null,
+      ],
     );
   }
 
@@ -79,10 +85,10 @@ export class CompanySubmission {
 
   /** Whether the company has a deal in one of the pipelines. */
   async hasDealIn(companyId: string, pipelineIds: string[]): Promise<boolean> {
-    const row = await this.db.row('SELECT 1 FROM deals WHERE company_id = $1 AND pipeline_id = ANY($2::uuid[]) LIMIT 1', [
-      companyId,
-      pipelineIds,
-    ]);
+    const row = await this.db.row(
+      'SELECT 1 FROM deals WHERE company_id = $1 AND pipeline_id = ANY($2::uuid[]) LIMIT 1',
+      [companyId, pipelineIds],
+    );
     return row !== null;
   }
 
@@ -92,9 +98,17 @@ export class CompanySubmission {
                               contact_name, contact_email, contact_submitted)
        VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, coalesce($10, $11) IS NOT NULL) RETURNING id, created_at`,
       [
-        newId(), submitted.teamId, submitted.name, normalizedName(submitted.name), submitted.website ?? null,
-        submitted.website ? websiteHost(submitted.website) : null, submitted.industry ?? null, submitted.stage ?? null,
-        submitted.problemStatement ?? null, submitted.founderName ?? null, submitted.founderEmail ?? null,
+        newId(),
+        submitted.teamId,
+        submitted.name,
+        normalizedName(submitted.name),
+        submitted.website ?? null,
+        submitted.website ? websiteHost(submitted.website) : null,
+        submitted.industry ?? null,
+        submitted.stage ?? null,
+        submitted.problemStatement ?? null,
+        submitted.founderName ?? null,
+        submitted.founderEmail ?? null,
       ],
     );
     return row as CompanyKey;
@@ -116,22 +130,30 @@ export class CompanySubmission {
       `UPDATE companies
        SET website = coalesce(website, $2), website_host = CASE WHEN website IS NULL THEN $3 ELSE website_host END,
            industry = coalesce(industry, $4), stage = coalesce(stage, $5), problem_statement = coalesce(problem_statement, $6),
-           contact_name = $7, contact_email = $8, contact_role = $9, contact_profile_url = $10, contact_submitted = $11, updated_at = now()
+           contact_name = $7, contact_email = $8, contact_role = $9, contact_profile_url = $10, contact_submitted = $11,
+           updated_at = now()
        WHERE id = $1`,
       [
-        companyId, submitted.website ?? null, submitted.website ? websiteHost(submitted.website) : null, submitted.industry ?? null,
-        submitted.stage ?? null, submitted.problemStatement ?? null, contact.name, contact.email, contact.role, contact.profileUrl,
+        companyId,
+        submitted.website ?? null,
+        submitted.website ? websiteHost(submitted.website) : null,
+        submitted.industry ?? null,
+        submitted.stage ?? null,
+        submitted.problemStatement ?? null,
+        contact.name,
+        contact.email,
+        contact.role,
+        contact.profileUrl,
         contact.submitted,
       ],
     );
   }
 
   private async warnOfNamesakes(submitted: SubmittedCompany, companyId: string): Promise<string[]> {
-    const namesake = await this.db.row('SELECT 1 FROM companies WHERE team_id = $1 AND normalized_name = $2 AND id <> $3 LIMIT 1', [
-      submitted.teamId,
-      normalizedName(submitted.name),
-      companyId,
-    ]);
+    const namesake = await this.db.row(
+      'SELECT 1 FROM companies WHERE team_id = $1 AND normalized_name = $2 AND id <> $3 LIMIT 1',
+      [submitted.teamId, normalizedName(submitted.name), companyId],
+    );
     return namesake ? ['possible_duplicate'] : [];
   }
 

@@ -4,7 +4,11 @@ import { ApiError } from '@app/errors';
 export const MAX_PIPELINES = 10;
 
 function parsed(text: string): unknown {
-  if (!text.trimStart().startsWith('[')) return text.split(',').map((part) => part.trim()).filter(Boolean);
+  if (!text.trimStart().startsWith('['))
+    return text
+      .split(',')
+      .map((part) => part.trim())
+      .filter(Boolean);
   try {
     return JSON.parse(text) as unknown;
   } catch {
@@ -23,6 +27,7 @@ export function pipelineIdsOf(raw: unknown): string[] {
     throw ApiError.invalid('pipeline_ids', 'must be an array of ids');
   }
   const ids = [...new Set((list as string[]).map((id) => id.toLowerCase()))];
-  if (ids.length > MAX_PIPELINES) throw ApiError.invalid('pipeline_ids', `must name at most ${MAX_PIPELINES} pipelines`);
+  if (ids.length > MAX_PIPELINES)
+    throw ApiError.invalid('pipeline_ids', `must name at most ${MAX_PIPELINES} pipelines`);
   return ids;
 }

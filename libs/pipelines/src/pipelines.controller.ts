@@ -53,7 +53,10 @@ export class PipelinesController {
   @ApiOperation({ operationId: 'createCompany', summary: 'Create a company and place it in pipelines' })
   @Returns(201, CompanyDto, 'The company.')
   @Fails('invalid_pipeline', 'unknown_property', 'invalid_property_value', 'duplicate_company')
-  async create(@CurrentPrincipal() principal: InvestorPrincipal, @Body() body: CreateCompanyRequest): Promise<CompanyDto> {
+  async create(
+    @CurrentPrincipal() principal: InvestorPrincipal,
+    @Body() body: CreateCompanyRequest,
+  ): Promise<CompanyDto> {
     return this.companies.get(principal, await this.creation.create(principal, body));
   }
 }

@@ -19,7 +19,9 @@ async function newTeam(): Promise<string> {
 }
 
 const defaults = async (teamId: string): Promise<string[]> =>
-  (await pipelines.ofCaller({ teamId, pipelineIds: null })).filter(({ isDefault }) => isDefault).map(({ name }) => name);
+  (await pipelines.ofCaller({ teamId, pipelineIds: null }))
+    .filter(({ isDefault }) => isDefault)
+    .map(({ name }) => name);
 
 describe('the default pipeline', () => {
   it("is the team's first, until another takes its place", async () => {
@@ -33,7 +35,9 @@ describe('the default pipeline', () => {
 
   it('is one and only one, however many are made at once', async () => {
     const teamId = await newTeam();
-    const made = await Promise.all(Array.from({ length: 50 }, (_, i) => pipelines.create(teamId, { name: `P${i}`, isDefault: i % 2 === 0 })));
+    const made = await Promise.all(
+      Array.from({ length: 50 }, (_, i) => pipelines.create(teamId, { name: `P${i}`, isDefault: i % 2 === 0 })),
+    );
     expect(made).toHaveLength(50);
     expect(await defaults(teamId)).toHaveLength(1);
   });
@@ -43,7 +47,8 @@ describe('the list', () => {
   it('is what the caller may submit to, newest first, whole or by pages', async () => {
     const team = await teamRows(open.db);
     const third = await pipelines.create(team.teamId, { name: 'Third' });
-    const names = async (scope: Parameters<Pipelines['ofCaller']>[0]): Promise<string[]> => (await pipelines.ofCaller(scope)).map(({ name }) => name);
+    const names = async (scope: Parameters<Pipelines['ofCaller']>[0]): Promise<string[]> =>
+      (await pipelines.ofCaller(scope)).map(({ name }) => name);
     expect((await names(team.admin))[0]).toBe('Third');
     expect(new Set(await names(team.admin))).toEqual(new Set(['Third', 'Main', 'Side']));
     expect(await names(team.member)).toEqual(['Side']);
@@ -66,11 +71,17 @@ describe('the pipelines of a submission', () => {
   });
 
   it('are the default where none is named', async () => {
-    for (const none of [undefined, [], '', '[]', ' , ']) expect(await pipelines.resolve(team.admin, none)).toEqual([main]);
+    for (const none of [undefined, [], '', '[]', ' , '])
+      expect(await pipelines.resolve(team.admin, none)).toEqual([main]);
   });
 
   it('are those named, each once, in their order', async () => {
-    for (const raw of [[side, main], [side, main, side.toUpperCase()], `${side},${main}`, JSON.stringify([side, main])]) {
+    for (const raw of [
+      [side, main],
+      [side, main, side.toUpperCase()],
+      `${side},${main}`,
+      JSON.stringify([side, main]),
+    ]) {
       expect(await pipelines.resolve(team.admin, raw)).toEqual([side, main]);
     }
     expect(await pipelines.resolve(team.member, [side])).toEqual([side]);
@@ -78,13 +89,23 @@ describe('the pipelines of a submission', () => {
 
   it('are refused where one is unknown, foreign or out of sight, the default too', async () => {
     const foreign = (await teamRows(open.db)).pipelineIds[0];
-    const cases = [[team.admin, [main, newId()]], [team.admin, [foreign]], [team.admin, ['nope']], [team.admin, ['']], [team.member, [side, main]], [team.member, undefined]] as const;
-    for (const [scope, raw] of cases) await expect(pipelines.resolve(scope, raw)).rejects.toMatchObject({ code: 'invalid_pipeline' });
+    const cases = [
+      [team.admin, [main, newId()]],
+      [team.admin, [foreign]],
+      [team.admin, ['nope']],
+      [team.admin, ['']],
+      [team.member, [side, main]],
+      [team.member, undefined],
+    ] as const;
+    for (const [scope, raw] of cases)
+      await expect(pipelines.resolve(scope, raw)).rejects.toMatchObject({ code: 'invalid_pipeline' });
   });
 
   it('of a form or a member are checked against the whole team', async () => {
     await expect(pipelines.assertOfTeam(team.teamId, [side, main])).resolves.toBeUndefined();
     await expect(pipelines.assertOfTeam(team.teamId, [newId()])).rejects.toMatchObject({ code: 'invalid_pipeline' });
-    await expect(pipelines.assertOfTeam(team.teamId, [side, main], 1)).rejects.toMatchObject({ code: 'invalid_request' });
+    await expect(pipelines.assertOfTeam(team.teamId, [side, main], 1)).rejects.toMatchObject({
+      code: 'invalid_request',
+    });
   });
 });

@@ -45,10 +45,16 @@ export class Pipelines {
   async create(teamId: string, pipeline: { name?: string; isDefault?: boolean }): Promise<Pipeline> {
     return this.db.tx(async () => {
       await this.db.lock('pipelines', teamId);
-      const count = (await this.db.row<{ count: number }>('SELECT count(*)::int AS count FROM pipelines WHERE team_id = $1', [teamId]))?.count ?? 0;
+      const count =
+        (
+          await this.db.row<{ count: number }>('SELECT count(*)::int AS count FROM pipelines WHERE team_id = $1', [
+            teamId,
+          ])
+        )?.count ?? 0;
       if (count >= MAX_OF_A_TEAM) throw ApiError.invalid('', `a team has at most ${MAX_OF_A_TEAM} pipelines`);
       const isDefault = count === 0 || pipeline.isDefault === true;
-      if (isDefault) await this.db.run('UPDATE pipelines SET is_default = false WHERE team_id = $1 AND is_default', [teamId]);
+      if (isDefault)
+        await this.db.run('UPDATE pipelines SET is_default = false WHERE team_id = $1 AND is_default', [teamId]);
       const row = await this.db.row<PipelineRow>(
         'INSERT INTO pipelines (id, team_id, name, is_default) VALUES ($1, $2, $3, $4) RETURNING id, name, is_default, created_at',
         [newId(), teamId, pipeline.name ?? FIRST_PIPELINE, isDefault],
@@ -66,7 +72,8 @@ export class Pipelines {
     const visible = await this.ofCaller(scope);
     if (ids.length === 0) {
       const standard = visible.find(({ isDefault }) => isDefault);
-      if (!standard) throw ApiError.of('invalid_pipeline', 'pipeline_ids', 'the default pipeline is out of reach; name one');
+      if (!standard)
+        throw ApiError.of('invalid_pipeline', 'pipeline_ids', 'the default pipeline is out of reach; name one');
       return [standard.id];
     }
     assertKnown(ids, visible);
@@ -86,7 +93,8 @@ export class Pipelines {
   private rowsOf(scope: InvestorScope, position: KeysetPosition | null, limit: number | null): Promise<PipelineRow[]> {
     return this.db.rows<PipelineRow>(
       `SELECT id, name, is_default, created_at FROM pipelines
-       WHERE team_id = $1 AND ($2::uuid[] IS NULL OR id = ANY($2)) ${position ? 'AND (created_at, id) < ($4::timestamptz, $5::uuid)' : ''}
+       WHERE team_id = $1 AND ($2::uuid[] IS NULL OR id = ANY($2))
+         ${position ? 'AND (created_at, id) < ($4::timestamptz, $5::uuid)' : ''}
        ORDER BY created_at DESC, id DESC LIMIT $3`,
       [scope.teamId, scope.pipelineIds, limit, ...(position ?? [])],
     );

@@ -30,12 +30,18 @@ export class PropertyDto {
   @ApiProperty({ type: [PropertyOptionDto], description: 'Empty but for the select types.' })
   options: PropertyOptionDto[];
 
-  @ApiProperty({ required: false, example: 'APP-[0-9]{4}', description: 'Only on reference properties: must match the whole value.' })
+  @ApiProperty({
+    required: false,
+    example: 'APP-[0-9]{4}',
+    description: 'Only on reference properties: must match the whole value.',
+  })
   validation_pattern?: string;
 
   static from(property: Property): PropertyDto {
     const { id, name, type, options, validationPattern } = property;
-    return type === 'reference' ? { id, name, type, options, validation_pattern: validationPattern ?? ANY_VALUE } : { id, name, type, options };
+    return type === 'reference'
+      ? { id, name, type, options, validation_pattern: validationPattern ?? ANY_VALUE }
+      : { id, name, type, options };
   }
 }
 
@@ -54,6 +60,8 @@ export class PropertiesController {
   @ApiOperation({ operationId: 'listProperties', summary: "The team's custom questions" })
   @Returns(200, PropertiesDto, 'All questions.')
   async list(@CurrentPrincipal() principal: InvestorPrincipal): Promise<PropertiesDto> {
-    return { properties: (await this.properties.ofTeam(principal.teamId)).map((property) => PropertyDto.from(property)) };
+    return {
+      properties: (await this.properties.ofTeam(principal.teamId)).map((property) => PropertyDto.from(property)),
+    };
   }
 }

@@ -1,7 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { createdAtKey, Db, Keyset, newId, type Page, type PageRequest } from '@app/database';
 import { ApiError } from '@app/errors';
-import { MAX_OPTIONS, planOptionChanges, refuseEqualLabels, type ManagedOption, type OptionChange } from './option-changes';
+import {
+  MAX_OPTIONS,
+  planOptionChanges,
+  refuseEqualLabels,
+  type ManagedOption,
+  type OptionChange,
+} from './option-changes';
 import { compilePattern } from './property-pattern';
 import { hasOptions, hasPattern, type Property, type PropertyType } from './property-types';
 
@@ -30,7 +36,8 @@ export interface ManagedProperty extends Omit<Property, 'options'> {
 
 const SELECT = `
   SELECT p.id, p.name, p.type, p.validation_pattern, p.created_at,
-    coalesce((SELECT json_agg(json_build_object('id', o.id, 'label', o.label, 'archived', o.archived) ORDER BY o.position, o.id)
+    coalesce((SELECT json_agg(json_build_object('id', o.id, 'label', o.label, 'archived', o.archived)
+                              ORDER BY o.position, o.id)
               FROM property_options o WHERE o.property_id = p.id), '[]') AS options
   FROM properties p`;
 
@@ -52,7 +59,9 @@ export class Properties {
 
   /** All of a team's questions, oldest first: the order in which they were asked for. Served by properties_team_list. */
   async ofTeam(teamId: string): Promise<Property[]> {
-    const rows = await this.db.rows<PropertyRow>(`${SELECT} WHERE p.team_id = $1 ORDER BY p.created_at, p.id`, [teamId]);
+    const rows = await this.db.rows<PropertyRow>(`${SELECT} WHERE p.team_id = $1 ORDER BY p.created_at, p.id`, [
+      teamId,
+    ]);
     return rows.map(propertyOf);
   }
 
@@ -99,9 +108,10 @@ export class Properties {
       await this.db.lock('properties', teamId);
       await this.refuseTakenName(teamId, property.name, null);
       await this.refuseTooMany(teamId);
-      await this.db.run('INSERT INTO properties (id, team_id, name, type, validation_pattern) VALUES ($1, $2, $3, $4, $5)', [
-        id, teamId, property.name, property.type, property.validationPattern ?? null,
-      ]);
+      await this.db.run(
+        'INSERT INTO properties (id, team_id, name, type, validation_pattern) VALUES ($1, $2, $3, $4, $5)',
+        [id, teamId, property.name, property.type, property.validationPattern ?? null],
+      );
       const options = (property.options ?? []).map((label) => ({ label, archived: false }));
       await this.insertOptions(id, options, 0);
       return this.managed(teamId, id);
@@ -113,7 +123,11 @@ export class Properties {
    * stay as they are, archived ones are offered no more.
    * @throws ApiError not_found, invalid_request
    */
-  async update(teamId: string, id: string, change: { name?: string; options?: OptionChange[] }): Promise<ManagedProperty> {
+  async update(
+    teamId: string,
+    id: string,
+    change: { name?: string; options?: OptionChange[] },
+  ): Promise<ManagedProperty> {
     return this.db.tx(async () => {
       await this.db.lock('properties', teamId);
       const property = await this.managed(teamId, id);
@@ -131,7 +145,9 @@ export class Properties {
     if (!hasOptions(property.type)) throw ApiError.invalid('options', 'only select and multi_select have options');
     const { updates, inserts } = planOptionChanges(property.options, changes);
     // Out of the unique index first: exchanged labels would collide half-way.
-    await this.db.run('UPDATE property_options SET archived = true WHERE id = ANY($1::uuid[])', [updates.map(({ id }) => id)]);
+    await this.db.run('UPDATE property_options SET archived = true WHERE id = ANY($1::uuid[])', [
+      updates.map(({ id }) => id),
+    ]);
     await this.db.run(
       `UPDATE property_options o SET label = u.label, archived = u.archived
        FROM unnest($1::uuid[], $2::text[], $3::boolean[]) AS u(id, label, archived) WHERE o.id = u.id`,
@@ -140,25 +156,39 @@ export class Properties {
     await this.insertOptions(property.id, inserts, property.options.length);
   }
 
-  private async insertOptions(propertyId: string, options: Omit<ManagedOption, 'id'>[], firstPosition: number): Promise<void> {
+  private async insertOptions(
+    propertyId: string,
+    options: Omit<ManagedOption, 'id'>[],
+    firstPosition: number,
+  ): Promise<void> {
     if (options.length === 0) return;
     await this.db.run(
       `INSERT INTO property_options (id, property_id, label, archived, position)
        SELECT id, $1, label, archived, $2 + number - 1
        FROM unnest($3::uuid[], $4::text[], $5::boolean[]) WITH ORDINALITY AS o(id, label, archived, number)`,
-      [propertyId, firstPosition, options.map(() => newId()), options.map(({ label }) => label), options.map(({ archived }) => archived)],
+      [
+        propertyId,
+        firstPosition,
+        options.map(() => newId()),
+        options.map(({ label }) => label),
+        options.map(({ archived }) => archived),
+      ],
     );
   }
 
   private async refuseTakenName(teamId: string, name: string, except: string | null): Promise<void> {
-    const taken = await this.db.row('SELECT 1 FROM properties WHERE team_id = $1 AND name = $2 AND ($3::uuid IS NULL OR id <> $3)', [
-      teamId, name, except,
-    ]);
+    const taken = await this.db.row(
+      'SELECT 1 FROM properties WHERE team_id = $1 AND name = $2 AND ($3::uuid IS NULL OR id <> $3)',
+      [teamId, name, except],
+    );
     if (taken) throw ApiError.invalid('name', 'another property has this name');
   }
 
   private async refuseTooMany(teamId: string): Promise<void> {
-    const { count } = (await this.db.row<{ count: number }>('SELECT count(*)::int AS count FROM properties WHERE team_id = $1', [teamId])) ?? {
+    const { count } = (await this.db.row<{ count: number }>(
+      'SELECT count(*)::int AS count FROM properties WHERE team_id = $1',
+      [teamId],
+    )) ?? {
       count: 0,
     };
     if (count >= MAX_PROPERTIES) throw ApiError.invalid('', `a team has at most ${MAX_PROPERTIES} properties`);
@@ -167,7 +197,8 @@ export class Properties {
 
 function check({ type, options = [], validationPattern }: NewProperty): void {
   if (hasOptions(type) && options.length === 0) throw ApiError.invalid('options', 'at least one option is required');
-  if (!hasOptions(type) && options.length > 0) throw ApiError.invalid('options', 'only select and multi_select have options');
+  if (!hasOptions(type) && options.length > 0)
+    throw ApiError.invalid('options', 'only select and multi_select have options');
   if (options.length > MAX_OPTIONS) throw ApiError.invalid('options', `a property has at most ${MAX_OPTIONS} options`);
   refuseEqualLabels(options);
   if (validationPattern == null) return;

@@ -30,7 +30,8 @@ export class PropertyAnswers {
     const prepared: PreparedAnswers = { rows: [], warnings: [] };
     for (const [id, answer] of answers) {
       const property = known.get(id);
-      if (!property) throw ApiError.of('unknown_property', `properties.${id.slice(0, 100)}`, 'there is no such property');
+      if (!property)
+        throw ApiError.of('unknown_property', `properties.${id.slice(0, 100)}`, 'there is no such property');
       const { rows, warning } = readAnswer(property, answer);
       prepared.rows.push(...rows);
       if (warning) prepared.warnings.push(warning);
@@ -51,9 +52,14 @@ export class PropertyAnswers {
     await this.db.run(
       `INSERT INTO property_answers (id, company_id, company_created_at, property_id, option_id, value, position)
        SELECT id, $1, $2, property_id, option_id, value, position
-       FROM unnest($3::uuid[], $4::uuid[], $5::uuid[], $6::text[]) WITH ORDINALITY AS a(id, property_id, option_id, value, position)`,
+       FROM unnest($3::uuid[], $4::uuid[], $5::uuid[], $6::text[])
+         WITH ORDINALITY AS a(id, property_id, option_id, value, position)`,
       [
-        company.id, company.created_at, rows.map(() => newId()), rows.map((row) => row.propertyId), rows.map((row) => row.optionId),
+        company.id,
+        company.created_at,
+        rows.map(() => newId()),
+        rows.map((row) => row.propertyId),
+        rows.map((row) => row.optionId),
         rows.map((row) => row.value),
       ],
     );

@@ -28,7 +28,10 @@ describe('a pattern', () => {
     ['five hundred and one characters', 'a'.repeat(501)],
   ])('of %s is refused', (_name, pattern) =>
     expect(() => compilePattern(pattern)).toThrow(
-      expect.objectContaining({ code: 'invalid_request', details: [expect.objectContaining({ field: 'validation_pattern' })] }),
+      expect.objectContaining({
+        code: 'invalid_request',
+        details: [expect.objectContaining({ field: 'validation_pattern' })],
+      }),
     ),
   );
 

@@ -15,9 +15,11 @@ export function compilePattern(pattern: string): RE2JS {
   const known = cache.get(pattern);
   if (known) return known;
   if (pattern === '') throw ApiError.invalid('validation_pattern', 'must not be empty');
-  if (pattern.length > MAX_PATTERN) throw ApiError.invalid('validation_pattern', `must have at most ${MAX_PATTERN} characters`);
+  if (pattern.length > MAX_PATTERN)
+    throw ApiError.invalid('validation_pattern', `must have at most ${MAX_PATTERN} characters`);
   const compiled = compileAnchored(pattern);
-  if (compiled.programSize() > MAX_PROGRAM) throw ApiError.invalid('validation_pattern', 'is too large: its repetitions add up');
+  if (compiled.programSize() > MAX_PROGRAM)
+    throw ApiError.invalid('validation_pattern', 'is too large: its repetitions add up');
   if (cache.size > 1000) cache.clear();
   cache.set(pattern, compiled);
   return compiled;

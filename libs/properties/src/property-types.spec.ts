@@ -36,13 +36,22 @@ describe('answers that are stored', () => {
 describe('answers that are refused', () => {
   it.each<[PropertyType, unknown]>([
     ...(['text', 'reference'] as const).flatMap((type) =>
-      [null, 7, true, ['x'], { a: 1 }, '', ' \t\n', 'x'.repeat(4001), '😀'.repeat(4001)].map((raw): [PropertyType, unknown] => [type, raw]),
+      [null, 7, true, ['x'], { a: 1 }, '', ' \t\n', 'x'.repeat(4001), '😀'.repeat(4001)].map(
+        (raw): [PropertyType, unknown] => [type, raw],
+      ),
     ),
-    ...[null, 7, ['Berlin'], { id: BERLIN }, '', 'berlin', 'Rome', ' Berlin', ID].map((raw): [PropertyType, unknown] => ['select', raw]),
-    ...[null, 'Berlin', {}, [], ['Rome'], ['Berlin', 7], [['Berlin']], elevenChoices].map((raw): [PropertyType, unknown] => ['multi_select', raw]),
+    ...[null, 7, ['Berlin'], { id: BERLIN }, '', 'berlin', 'Rome', ' Berlin', ID].map(
+      (raw): [PropertyType, unknown] => ['select', raw],
+    ),
+    ...[null, 'Berlin', {}, [], ['Rome'], ['Berlin', 7], [['Berlin']], elevenChoices].map(
+      (raw): [PropertyType, unknown] => ['multi_select', raw],
+    ),
   ])('%s %p', (type, raw) =>
     expect(() => readAnswer(property(type), raw)).toThrow(
-      expect.objectContaining({ code: 'invalid_property_value', details: [expect.objectContaining({ field: `properties.${ID}` })] }),
+      expect.objectContaining({
+        code: 'invalid_property_value',
+        details: [expect.objectContaining({ field: `properties.${ID}` })],
+      }),
     ),
   );
 });
@@ -50,13 +59,18 @@ describe('answers that are refused', () => {
 describe('a reference with a pattern', () => {
   const reference = property('reference', 'APP-\\d{4}|X');
 
-  it.each(['APP-1234', 'X'])('stores %s', (raw) => expect(readAnswer(reference, raw)).toEqual({ rows: [value(raw)], warning: null }));
+  it.each(['APP-1234', 'X'])('stores %s', (raw) =>
+    expect(readAnswer(reference, raw)).toEqual({ rows: [value(raw)], warning: null }),
+  );
 
-  it.each(['APP-123', 'APP-12345', 'app-1234', 'APP-1234\n', '\nAPP-1234', 'APP-1234 X', '', ' '])('does not store %p, and says so', (raw) => {
-    const { rows, warning } = readAnswer(reference, raw);
-    expect(rows).toEqual([]);
-    expect(warning).toBe(`reference_not_stored: Question (${ID})`);
-  });
+  it.each(['APP-123', 'APP-12345', 'app-1234', 'APP-1234\n', '\nAPP-1234', 'APP-1234 X', '', ' '])(
+    'does not store %p, and says so',
+    (raw) => {
+      const { rows, warning } = readAnswer(reference, raw);
+      expect(rows).toEqual([]);
+      expect(warning).toBe(`reference_not_stored: Question (${ID})`);
+    },
+  );
 
   it.each([null, 7, ['APP-1234'], 'x'.repeat(4001)])('refuses %p', (raw) =>
     expect(() => readAnswer(reference, raw)).toThrow(expect.objectContaining({ code: 'invalid_property_value' })),

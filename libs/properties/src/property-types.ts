@@ -20,7 +20,8 @@ export interface Property {
 }
 
 /** One row to store: a value or a chosen option. */
-export type AnswerRow = { propertyId: string; value: string; optionId: null } | { propertyId: string; value: null; optionId: string };
+export type AnswerRow =
+  { propertyId: string; value: string; optionId: null } | { propertyId: string; value: null; optionId: string };
 
 export interface ReadAnswer {
   rows: AnswerRow[];
@@ -52,7 +53,8 @@ function textOf(property: Property, raw: unknown): string {
 /** By id or by its present label; an id wins where a label looks like one. */
 function optionOf(property: Property, raw: unknown): string {
   if (typeof raw !== 'string') return refuse(property, 'must be an option id or label');
-  const option = property.options.find(({ id }) => id === raw.toLowerCase()) ?? property.options.find(({ label }) => label === raw);
+  const option =
+    property.options.find(({ id }) => id === raw.toLowerCase()) ?? property.options.find(({ label }) => label === raw);
   return option ? option.id : refuse(property, 'is not one of the options');
 }
 

@@ -2,12 +2,20 @@ import { ApiProperty } from '@nestjs/swagger';
 import { IsHttpUrl, IsText, Optional, PageQuery } from '@app/http';
 
 export class CompanyListQuery extends PageQuery {
-  @ApiProperty({ required: false, example: 'Where are you based?', description: 'Name of a property; together with `value`.' })
+  @ApiProperty({
+    required: false,
+    example: 'Where are you based?',
+    description: 'Name of a property; together with `value`.',
+  })
   @Optional()
   @IsText({ max: 500, blank: true })
   property?: string;
 
-  @ApiProperty({ required: false, example: 'Berlin', description: 'Exact for text and reference; option id or current label for the select types.' })
+  @ApiProperty({
+    required: false,
+    example: 'Berlin',
+    description: 'Exact for text and reference; option id or current label for the select types.',
+  })
   @Optional()
   @IsText({ max: 4000, blank: true })
   value?: string;

@@ -23,7 +23,11 @@ export class NotesController {
   @ApiParam(COMPANY_ID)
   @Returns(201, NoteDto, 'The note.')
   @Fails('company_not_found', 'invalid_request')
-  add(@CurrentPrincipal() principal: InvestorPrincipal, @Param('id') id: string, @Body() note: NoteRequest): Promise<NoteDto> {
+  add(
+    @CurrentPrincipal() principal: InvestorPrincipal,
+    @Param('id') id: string,
+    @Body() note: NoteRequest,
+  ): Promise<NoteDto> {
     return this.notes.add(principal, id, note.body);
   }
 
@@ -34,7 +38,11 @@ export class NotesController {
   @ApiParam(COMPANY_ID)
   @ReturnsPage(NoteDto, 'A page of notes.')
   @Fails('company_not_found')
-  async list(@CurrentPrincipal() principal: InvestorPrincipal, @Param('id') id: string, @Query() query: PageQuery): Promise<Page<NoteDto>> {
+  async list(
+    @CurrentPrincipal() principal: InvestorPrincipal,
+    @Param('id') id: string,
+    @Query() query: PageQuery,
+  ): Promise<Page<NoteDto>> {
     await this.companies.assertVisible(principal, id);
     return this.notes.page(id, pageRequest(query));
   }

@@ -20,7 +20,13 @@ export class CreateCompanyRequest extends CompanyFieldsRequest {
   @IsEmailAddress()
   founder_email?: string;
 
-  @ApiProperty({ required: false, type: [String], maxItems: 10, example: [ID], description: 'Absent or empty: the default pipeline.' })
+  @ApiProperty({
+    required: false,
+    type: [String],
+    maxItems: 10,
+    example: [ID],
+    description: 'Absent or empty: the default pipeline.',
+  })
   @Optional()
   @IsRaw()
   @IsArray({ message: 'must be an array of ids' })
