@@ -2,6 +2,7 @@ import type { Fact, PersonFact } from '../facts';
 import type { LinkedInLink } from './contact';
 import { evidenceOf, overlapX, overlapY } from './layout';
 import type { DeckView, Line, PageView } from './layout';
+import { splitPast } from './past';
 import { nameAt, nameFromHandle } from './person-name';
 import type { IsOrdinary, NameMatch } from './person-name';
 import { readRole } from './roles';
@@ -27,6 +28,8 @@ interface Found {
   lines: Line[];
   role: Role | null;
   background: Line[];
+  /** What follows the role on the name's own line: where the person was before. */
+  past: string | null;
 }
 
 const MAX_PEOPLE = 60;
@@ -91,7 +94,7 @@ function stackedName(lines: Line[], input: PeopleInput): NameMatch | null {
 /** The name fills its line, or a role follows it; a sentence that begins with a name is prose. */
 function isAlone(match: NameMatch, lexicon: Lexicon): boolean {
   if (match.rest === '') return true;
-  const words = tokens(fold(match.rest));
+  const words = tokens(fold(splitPast(match.rest).role));
   const first = Math.min(...lexicon.roles.find(words.slice(0, 5)).map((hit) => hit.start));
   return words.length <= 10 && first <= (match.separated ? 4 : 0);
 }
@@ -99,16 +102,17 @@ function isAlone(match: NameMatch, lexicon: Lexicon): boolean {
 function describe(name: { match: NameMatch; lines: Line[] }, page: PageView, taken: ReadonlySet<Line>, lexicon: Lexicon): Found {
   const last = name.lines[name.lines.length - 1] as Line;
   const below = column(last, page, taken, 'below');
-  const inline = name.match.rest === '' ? null : readRole([{ ...last, text: name.match.rest, words: tokens(fold(name.match.rest)) }], lexicon);
-  if (inline) return { ...name, role: inline, background: below.slice(0, 8) };
+  const { role: rest, past } = splitPast(name.match.rest);
+  const inline = rest === '' ? null : readRole([{ ...last, text: rest, words: tokens(fold(rest)) }], lexicon);
+  if (inline) return { ...name, role: inline, background: below.slice(0, 8), past };
   const role = readRole(below, lexicon);
-  if (role) return { ...name, role, background: below.slice(role.lines).slice(0, 8) };
+  if (role) return { ...name, role, background: below.slice(role.lines).slice(0, 8), past: null };
   const beside = page.body.filter((line) => !taken.has(line) && line.x > last.x + last.width && line.x - last.x - last.width < page.width * 0.2 && overlapY(line, last) > last.height * 0.5);
   const above = column(name.lines[0] as Line, page, taken, 'above');
   const nearest = above[0];
   const caption = nearest && nearest.fontSize <= last.fontSize * 1.1 ? readRole([nearest], lexicon) : null;
   const other = readRole(beside.slice(0, 2), lexicon) ?? caption;
-  return { ...name, role: other, background: [...below, ...(other ? [] : above)].slice(0, 8) };
+  return { ...name, role: other, background: [...below, ...(other ? [] : above)].slice(0, 8), past: null };
 }
 
 /** The lines under (or over) a name in its column, nearest first, up to the next name or a gap. */
@@ -166,7 +170,7 @@ function toFact(person: Found, section: PageSections, input: PeopleInput): Perso
     role: person.role?.text ?? null,
     founder,
     group,
-    background: person.background.map((item) => item.text),
+    background: [...(person.past === null ? [] : [person.past]), ...person.background.map((item) => item.text)],
     email: null,
     linkedin: null,
     evidence: evidenceOf(line, 100 - penalty),
