@@ -1,3 +1,4 @@
+import { KeyUsage } from '@app/auth';
 import { ACME_DECK, makeDeck } from './support/deck';
 import { TestService } from './support/service';
 import type { Team } from './support/seed';
@@ -149,5 +150,10 @@ describe("the founder's private loop", () => {
     expect((await investor.get(`/v1/jobs/${job?.id}`)).status).toBe(404);
     const score = (await investor.get(`/v1/companies/${companyId}/scores`)).body;
     expect(score.cri.score).toBe(0);
+    // The requests that key screens list hold patterns of routes, never the ids in them.
+    await service.api.get(KeyUsage, { strict: false }).flush();
+    const logged = await service.db.rows<{ endpoint: string }>('SELECT DISTINCT endpoint FROM key_requests');
+    expect(logged.length).toBeGreaterThan(5);
+    expect(JSON.stringify(logged)).not.toMatch(new RegExp(`${draftId}|secret-draft|[0-9a-f]{8}-`));
   }
 });

@@ -1,4 +1,5 @@
-import { Forms, Recognition, type Form } from '@app/upload-tokens';
+import { request } from 'node:http';
+import { Forms, Recognition, UploadTokensRepository, type Form } from '@app/upload-tokens';
 import { makeDeck } from './support/deck';
 import { TestService } from './support/service';
 import type { Team } from './support/seed';
@@ -114,6 +115,43 @@ describe('public application forms', () => {
     for (const { status, body } of all.filter((answer) => answer.status !== 202)) {
       expect([status, body.error.code]).toEqual([401, 'upload_token_used']);
     }
+  });
+
+  it('is usable again when the process that had reserved it died', async () => {
+    const token = await tokenOf();
+    const { jti } = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as { jti: string };
+    // What a kill -9 in mid-upload leaves behind: a reservation that nobody renews.
+    const reserve = (until: string) =>
+      service.db.run(`UPDATE upload_tokens SET state = 'reserved', reserved_by = gen_random_uuid(), reserved_until = now() + $2::interval WHERE jti = $1`, [jti, until]);
+    await reserve('10 seconds');
+    expect((await service.as(token).upload('/v1/uploads/decks', deck, company())).body.error.code).toBe('upload_token_used');
+    await reserve('-1 seconds');
+    expect((await service.as(token).upload('/v1/uploads/decks', deck, company())).status).toBe(202);
+  });
+
+  it('is free again when the connection broke off, and nothing is left in storage', async () => {
+    const token = await tokenOf();
+    await new Promise<void>((resolve) => {
+      const upload = request(`${service.baseUrl}/v1/uploads/decks`, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${token}`, 'content-type': 'multipart/form-data; boundary=x', 'content-length': '500000' },
+      });
+      upload.on('error', () => resolve());
+      upload.write('--x\r\ncontent-disposition: form-data; name="file"; filename="d.pdf"\r\ncontent-type: application/pdf\r\n\r\n%PDF-1.7');
+      setTimeout(() => upload.destroy(), 200);
+    });
+    let answer = await service.as(token).upload('/v1/uploads/decks', deck, company());
+    for (let tries = 0; answer.status === 401 && tries < 50; tries++) {
+      await new Promise((resolve) => setTimeout(resolve, 50));
+      answer = await service.as(token).upload('/v1/uploads/decks', deck, company());
+    }
+    expect(answer.status).toBe(202);
+  });
+
+  it('purges tokens a day after they expired', async () => {
+    await tokenOf();
+    const old = await service.db.run(`UPDATE upload_tokens SET expires_at = now() - interval '25 hours' WHERE state = 'issued'`);
+    expect(await service.api.get(UploadTokensRepository, { strict: false }).purge()).toBe(old);
   });
 
   it('replays the answer of a spent token to the same Idempotency-Key', async () => {

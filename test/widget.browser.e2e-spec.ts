@@ -69,7 +69,7 @@ describeWith('chromium', 'the embedded application form', () => {
   }
 
   const attach = (page: Page, buffer = deck, name = 'deck.pdf', mimeType = 'application/pdf'): Promise<void> =>
-    page.getByLabel('Pitch deck').setInputFiles({ name, mimeType, buffer });
+    page.locator('input[type=file]').setInputFiles({ name, mimeType, buffer });
   const send = (page: Page): Promise<void> => page.getByRole('button', { name: 'Send application' }).click();
   const done = (page: Page): Promise<void> => page.getByText('Your application has arrived').waitFor();
   const events = (page: Page): Promise<[string, Record<string, string>][]> => page.evaluate('window.seen');
@@ -273,6 +273,7 @@ describeWith('chromium', 'the embedded application form', () => {
     await page.keyboard.press('Tab');
     await page.keyboard.press('Space');
     for (let stop = 0; stop < 3; stop++) await page.keyboard.press('Tab');
+    expect(await page.locator('input[type=file]').evaluate((element) => element.matches(':focus'))).toBe(true);
     const chooser = page.waitForEvent('filechooser');
     await page.keyboard.press('Enter');
     await (await chooser).setFiles({ name: 'deck.pdf', mimeType: 'application/pdf', buffer: deck });

@@ -89,10 +89,10 @@ export class DraftsRepository {
     await this.db.run(`UPDATE deck_drafts SET status = 'superseded' WHERE company_id = $1 AND status = 'published'`, [companyId]);
   }
 
-  /** The moment of publishing, by the database's clock. */
+  /** The moment of publishing. Not `now()`, the transaction's start: whoever waited for the lock began earlier than they publish. */
   async published(id: string, documentId: string): Promise<Date> {
     const row = await this.db.row<{ published_at: Date }>(
-      `UPDATE deck_drafts SET status = 'published', document_id = $2, published_at = now() WHERE id = $1 RETURNING published_at`,
+      `UPDATE deck_drafts SET status = 'published', document_id = $2, published_at = clock_timestamp() WHERE id = $1 RETURNING published_at`,
       [id, documentId],
     );
     if (!row) throw new Error('the draft vanished while it was published');
