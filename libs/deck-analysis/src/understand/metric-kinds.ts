@@ -18,6 +18,6 @@ export function metricKind(key: string): MetricKind {
 export const MARKET_KEYS: ReadonlySet<string> = new Set(['tam', 'sam', 'som', 'market_size', 'market_growth']);
 
 /** Keys strong enough to be believed on any slide: nobody writes ARR about somebody else. */
-export const STRONG_KEYS: ReadonlySet<string> = new Set(['arr', 'mrr', 'gmv', 'tam', 'sam', 'som', 'ltv_cac', 'mau', 'dau', 'loi', 'cac', 'ltv', 'nps', 'churn', 'aum']);
+export const STRONG_KEYS: ReadonlySet<string> = new Set(['arr', 'mrr', 'gmv', 'tam', 'sam', 'som', 'ltv_cac', 'mau', 'dau', 'loi', 'aum']);
 
 export const UNIT_ECONOMICS: ReadonlySet<string> = new Set(['cac', 'ltv', 'ltv_cac', 'gross_margin', 'arpu', 'payback', 'churn', 'retention', 'take_rate', 'conversion']);

@@ -108,12 +108,12 @@ function besideNames(mention: Mention, lexicon: Lexicon): Named[] {
   const tail = (far ? mention.before : nameBefore).slice(-BEFORE_REACH - 8);
   const before = longest(lexicon.metrics.find(tail));
   for (const hit of after) if (hit.start <= AFTER_REACH) names.push(named(nameAfter, hit, hit.start));
-  if (cut && after.length > 0 && !startsWithName(mention)) return names;
+  const between = cut && !startsWithName(mention);
   for (const hit of before) {
     const distance = tail.length - hit.end;
     // Money may stand at the far end of its sentence: "selling 2000 devices in three years (about 400,000 euros)".
-    const reach = far && metricKind(hit.payload) === 'money' ? BEFORE_REACH + 8 : BEFORE_REACH;
-    if (distance <= reach) names.push(named(tail, hit, distance + 0.6));
+    const money = far && metricKind(hit.payload) === 'money';
+    if (money ? distance <= BEFORE_REACH + 8 : !between && distance <= BEFORE_REACH) names.push(named(tail, hit, distance + 0.6));
   }
   return names;
 }

@@ -1,0 +1,103 @@
+import type { DeckFacts } from '../facts';
+import { DeckBuilder, titled } from '../testing/deck-builder';
+import type { SlideBuilder } from '../testing/deck-builder';
+import { understand } from './understand';
+
+function factsOf(...slides: ((slide: SlideBuilder) => unknown)[]): DeckFacts {
+  const deck = new DeckBuilder().slide((slide) => slide.text('Acme', { x: 100, y: 200, size: 60, bold: true }).text('September 2024', { x: 100, y: 300, size: 12 }));
+  slides.forEach((slide) => deck.slide(slide));
+  return understand(deck.build());
+}
+
+const rows = (facts: DeckFacts) => facts.metrics.map(({ key, value, currency, status }) => [key, value, currency, status]);
+
+describe('metrics', () => {
+  it('are figures over captions, whatever order the text has', () => {
+    const facts = factsOf((slide) => slide.title('Traction').columns([['178', 'customers'], ['€31K', 'ARR'], ['56%', 'growth last month'], ['3.8', 'LTV/CAC']], { sizes: [44, 14] }, true));
+    expect(rows(facts)).toEqual([
+      ['customers', 178, null, 'actual'],
+      ['arr', 31_000, 'EUR', 'actual'],
+      ['growth', 56, null, 'actual'],
+      ['ltv_cac', 3.8, null, 'actual'],
+    ]);
+    expect(facts.metrics[0]?.evidence).toMatchObject({ page: 2, quote: '178' });
+    expect(facts.metrics[2]).toMatchObject({ unit: '%', period: 'month' });
+  });
+
+  it('are named on the side the sentence names them', () => {
+    expect(rows(factsOf(titled('Traction', ['372 GWh representing 178 customers, 1278 plants, €237K GMV'])))).toEqual([
+      ['customers', 178, null, 'actual'],
+      ['gmv', 237_000, 'EUR', 'actual'],
+    ]);
+    expect(rows(factsOf(titled('Market', ['TAM: €70B | SAM: €35B | SOM: €1.5B+'])))).toEqual([
+      ['tam', 70e9, 'EUR', 'market'],
+      ['sam', 35e9, 'EUR', 'market'],
+      ['som', 1.5e9, 'EUR', 'market'],
+    ]);
+  });
+
+  it('are targets when the words or the year say so', () => {
+    const facts = factsOf(
+      titled('Traction', ['Reached €31K ARR with 178 customers']),
+      titled('The Ask', ['Raising €2M', 'Reach €1M ARR by Summer 2025 and €9M GMV']),
+      titled('Vision', ['Selling 2000 devices in the first 3 years (about 400,000 euros)', '300 Pro subscriptions in the first 3 years']),
+      titled('Financial projections', ['2027 revenue: €12M']),
+    );
+    const statusOf = (value: number) => facts.metrics.find((metric) => metric.value === value)?.status;
+    expect([31_000, 178].map(statusOf)).toEqual(['actual', 'actual']);
+    expect([1e6, 9e6, 400_000, 300, 12e6].map(statusOf)).toEqual(['target', 'target', 'target', 'target', 'target']);
+  });
+
+  it('do not count spans of time, multiples of a benefit, prices or allocations', () => {
+    const facts = factsOf(
+      titled('Solution', ['95% less administrative overhead', '3x better results', 'Cuts planning from 6 months to 2 weeks']),
+      titled('Traction', ['We launched 8 months ago']),
+      titled('Pricing', ['₹350 per month per learner', '$49 per user']),
+      titled('Use of funds', ['20% Sales, pilot conversion', '25% Product', '55% Hiring']),
+    );
+    expect(facts.metrics).toEqual([]);
+  });
+
+  it('are not those of competitors, of a life story, of a testimonial or of the problem', () => {
+    const facts = factsOf(
+      titled('Problem', ['30M+ children need support', '60% of revenue is lost']),
+      titled('Competition', ['BigCo: 2M users, $40M ARR']),
+      (slide) => slide.title('Team').columns([['Arturas Zale', 'Head of Sales', 'Managed a €250M revenue line'], ['Ana Ruiz', 'CEO', 'Grew users to 2M at BigCo']], { sizes: [20, 14, 12] }),
+    );
+    expect(facts.metrics).toEqual([]);
+  });
+
+  it('are not the figures of a screenshot on a product slide', () => {
+    const facts = factsOf(
+      titled('Solution', ['Acme lends against any asset']),
+      (slide) => slide.title('Earn').columns([['37.68%', 'avg. 30 days'], ['88.98%', 'avg. 30 days'], ['25 ETH', 'account'], ['1240', 'USD Coin']], { sizes: [24, 12] }),
+    );
+    expect(facts.metrics).toEqual([]);
+  });
+
+  it('flag two values of one metric on two slides, and keep quiet about one value twice', () => {
+    const conflicting = factsOf(titled('Traction', ['1,000 customers']), titled('Milestones achieved', ['1,500 customers']));
+    expect(conflicting.metrics.map(({ conflict }) => conflict)).toEqual([true, true]);
+    expect(conflicting.warnings).toContain('conflicting_metrics');
+    const repeated = factsOf(titled('Traction', ['1,000 customers']), titled('Milestones achieved', ['1,000 customers']));
+    expect(repeated.metrics).toHaveLength(1);
+    expect(repeated.warnings).not.toContain('conflicting_metrics');
+  });
+
+  it('read lakhs, crores and decimal commas', () => {
+    expect(rows(factsOf((slide) => slide.title('Traction so far').columns([['12,80,000', 'farmers onboarded'], ['₹20 Cr', 'GMV in FY24'], ['165 lakhs', 'monthly revenue']], { sizes: [36, 14] })))).toEqual([
+      ['customers', 1_280_000, null, 'actual'],
+      ['gmv', 2e8, 'INR', 'actual'],
+      ['revenue', 16_500_000, 'INR', 'actual'],
+    ]);
+    expect(rows(factsOf(titled('Market', ['Online bets grow by 14,1 % CAGR'])))).toEqual([['market_growth', 14.1, null, 'market']]);
+  });
+
+  it('keep of unnamed market sizes the largest and the smallest', () => {
+    const facts = factsOf((slide) => slide.title('Start with the $4B European market').columns([['$830B', 'Global energy market'], ['$200B', 'European energy market'], ['$13B', 'Global credits market']], { sizes: [36, 14] }));
+    expect(rows(facts)).toEqual([
+      ['market_size', 4e9, 'USD', 'market'],
+      ['tam', 830e9, 'USD', 'market'],
+    ]);
+  });
+});
