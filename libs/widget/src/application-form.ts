@@ -7,6 +7,8 @@ import { fill, type Texts } from './texts';
 /** Seconds that a token must still live to be worth an upload. */
 const TOKEN_MARGIN = 5;
 const RETRY_PAUSES_MS = [1000, 3000, 6000];
+/** Not where it was used: then an application did arrive, and a new token would make a second one. */
+const RENEWED_FOR = ['upload_token_expired', 'upload_token_invalid'];
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/;
 
 /** The form itself: asks, checks, sends once, and says in plain words what went wrong. */
@@ -28,7 +30,11 @@ export class ApplicationForm {
   ) {}
 
   async start(): Promise<void> {
-    this.root.append(element('style', {}, STYLES), this.form);
+    // Not a style element: the page's own policy may forbid those.
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(STYLES);
+    this.root.adoptedStyleSheets = [sheet];
+    this.root.append(this.form);
     this.form.append(element('h2', {}, this.texts.title), this.status);
     try {
       this.signed = await this.api.sign();
@@ -107,10 +113,12 @@ export class ApplicationForm {
         return await this.api.upload(this.signed.token, this.attempt, this.body(), (share) => this.moved(share));
       } catch (failure) {
         const code = failure instanceof ApiFailure ? failure.code : 'internal_error';
-        if (code === 'network' && lost < RETRY_PAUSES_MS.length) {
+        // After a broken line the service may still be busy with what did arrive.
+        const unsettled = code === 'network' || code === 'idempotency_in_progress';
+        if (unsettled && lost < RETRY_PAUSES_MS.length) {
           this.say(this.texts.waiting);
           await new Promise((resolve) => setTimeout(resolve, RETRY_PAUSES_MS[lost++]));
-        } else if (code.startsWith('upload_token') && renewed++ < 1) {
+        } else if (RENEWED_FOR.includes(code) && renewed++ < 1) {
           this.signed = await this.api.sign();
         } else {
           throw failure;
@@ -165,6 +173,7 @@ export class ApplicationForm {
       network: texts.offline,
       form_not_found: texts.closed,
       duplicate_submission: texts.duplicate,
+      upload_token_used: texts.duplicate,
       unsupported_file_type: texts.notPdf,
       file_too_large: fill(texts.tooLarge, { size }),
       invalid_file: texts.brokenFile,
@@ -176,7 +185,7 @@ export class ApplicationForm {
   }
 
   private finish(jobId: string): void {
-    const done = element('div', { class: 'done', tabindex: '-1', role: 'status' }, element('h2', {}, this.texts.done));
+    const done = element('div', { class: 'done', tabindex: '-1', role: 'status' }, element('span', { class: 'tick', 'aria-hidden': 'true' }), element('h2', {}, this.texts.done));
     this.form.replaceWith(done);
     done.focus();
     this.host.dispatchEvent(new CustomEvent('submitted', { detail: { job_id: jobId }, bubbles: true, composed: true }));

@@ -1,27 +1,48 @@
-/** Inside a shadow root: the host page's styles stop here, and these do not leak. Fonts are the page's own. */
+/**
+ * Inside a shadow root, but the host element itself and everything that is inherited still belong to the page. `!important`
+ * in a shadow root wins over the page's own, so the form starts from the browser's styles; only the typeface is the page's.
+ */
 export const STYLES = `
-:host { display: block; color-scheme: light dark; --ink: #16181d; --soft: #5b6270; --line: #8a91a0; --paper: #fff; --accent: #2446c8; --on-accent: #fff; --bad: #b3261e; --good: #17693a; }
-@media (prefers-color-scheme: dark) { :host { --ink: #eceef3; --soft: #aab1c0; --line: #79808f; --paper: #1b1e25; --accent: #9db2ff; --on-accent: #10131a; --bad: #ff9a92; --good: #7fd8a4; } }
+:host { all: initial !important; display: block !important; font-family: inherit !important; color-scheme: light dark !important; }
+:host { --ink: #14171f; --soft: #566074; --line: #d4d9e4; --edge: #858d9e; --paper: #fff; --ground: #f5f7fb; --accent: #2446c8; --accent-deep: #1b379f; --on-accent: #fff; --bad: #a3231c; --bad-ground: #fdecea; --good: #14633a; --good-ground: #e2f4e9; }
+@media (prefers-color-scheme: dark) { :host { --ink: #e9ecf3; --soft: #a5aec0; --line: #343b4a; --edge: #7b8497; --paper: #1a1e27; --ground: #222835; --accent: #9db2ff; --accent-deep: #bccaff; --on-accent: #10131a; --bad: #ff9a92; --bad-ground: #40201f; --good: #86dcaa; --good-ground: #17352a; } }
 * { box-sizing: border-box; }
-form, .done { font: inherit; color: var(--ink); background: var(--paper); padding: 20px; border: 1px solid var(--line); border-radius: 10px; max-width: 560px; margin: 0 auto; }
-h2 { font-size: 1.3em; margin: 0 0 16px; }
-.field { margin: 0 0 16px; border: 0; padding: 0; min-width: 0; }
-label, legend { display: block; font-weight: 600; margin-bottom: 4px; padding: 0; overflow-wrap: anywhere; }
+form, .done { font-size: 16px; line-height: 1.5; text-align: start; color: var(--ink); background: var(--paper); padding: 28px; border: 1px solid var(--line); border-radius: 14px; max-width: 600px; margin: 0 auto; box-shadow: 0 1px 2px #0f172a14, 0 8px 24px #0f172a0f; }
+h2 { font-size: 22px; line-height: 1.25; letter-spacing: -.01em; margin: 0 0 20px; }
+.field { margin: 0 0 20px; border: 0; padding: 0; min-width: 0; }
+label, legend { display: block; font-weight: 600; margin-bottom: 6px; padding: 0; overflow-wrap: anywhere; }
 .optional { font-weight: 400; color: var(--soft); }
-input:not([type=checkbox]), select, textarea { font: inherit; color: inherit; background: transparent; width: 100%; min-height: 44px; padding: 9px 11px; border: 1px solid var(--line); border-radius: 6px; }
-select option { color: #16181d; background: #fff; }
-textarea { min-height: 88px; resize: vertical; }
-.choice { display: flex; gap: 10px; align-items: center; min-height: 36px; font-weight: 400; margin: 0; }
-.choice input { width: 18px; height: 18px; flex: none; accent-color: var(--accent); }
+input:not([type=checkbox]), select, textarea { font: inherit; color: inherit; background: var(--paper); width: 100%; min-height: 46px; padding: 10px 12px; border: 1px solid var(--edge); border-radius: 8px; }
+input:hover, select:hover, textarea:hover { border-color: var(--ink); }
+select { appearance: none; padding-right: 36px; background: linear-gradient(45deg, transparent 50%, var(--soft) 50%) calc(100% - 19px) 20px / 6px 6px no-repeat, linear-gradient(-45deg, transparent 50%, var(--soft) 50%) calc(100% - 13px) 20px / 6px 6px no-repeat, var(--paper); }
+option { color: var(--ink); background: var(--paper); }
+textarea { min-height: 92px; resize: vertical; display: block; }
+input[type=file] { padding: 18px 14px; border-style: dashed; background: var(--ground); cursor: pointer; }
+::file-selector-button { font: inherit; font-weight: 600; color: var(--accent); background: var(--paper); border: 1px solid var(--accent); border-radius: 6px; padding: 6px 12px; margin: 0 12px 0 0; cursor: pointer; }
+.choice { display: flex; gap: 10px; align-items: center; min-height: 40px; font-weight: 400; margin: 0; cursor: pointer; }
+.choice input { width: 20px; height: 20px; margin: 0; flex: none; accent-color: var(--accent); }
 :focus-visible { outline: 3px solid var(--accent); outline-offset: 2px; }
-[aria-invalid=true] { border-color: var(--bad) !important; border-width: 2px !important; }
-.hint { color: var(--soft); font-size: .9em; margin: 4px 0 0; }
-.problem { color: var(--bad); font-size: .95em; margin: 4px 0 0; }
-.good { color: var(--good); font-size: .95em; margin: 4px 0 0; }
-button { font: inherit; font-weight: 600; width: 100%; min-height: 48px; border: 0; border-radius: 6px; color: var(--on-accent); background: var(--accent); cursor: pointer; }
-button[aria-disabled=true] { opacity: .65; cursor: progress; }
-progress { width: 100%; height: 10px; margin: 12px 0 0; accent-color: var(--accent); }
-.status { margin: 12px 0 0; min-height: 1.4em; }
+.done:focus { outline: none; }
+[aria-invalid=true]:not([type=checkbox]) { border-color: var(--bad) !important; box-shadow: inset 0 0 0 1px var(--bad); }
+.hint, .problem, .good { font-size: 14.5px; margin: 6px 0 0; }
+.hint { color: var(--soft); }
+.problem { color: var(--bad); font-weight: 500; }
+.good { color: var(--good); }
+button { font: inherit; font-weight: 600; width: 100%; min-height: 50px; padding: 0 20px; border: 0; border-radius: 8px; color: var(--on-accent); background: var(--accent); cursor: pointer; }
+button:hover { background: var(--accent-deep); }
+button[aria-disabled=true] { color: var(--soft); background: var(--line); cursor: progress; }
+progress { appearance: none; display: block; width: 100%; height: 8px; margin: 16px 0 0; border: 0; border-radius: 8px; overflow: hidden; background: var(--line); }
+::-webkit-progress-bar { background: var(--line); }
+::-webkit-progress-value { background: var(--accent); }
+::-moz-progress-bar { background: var(--accent); }
+.status { margin: 14px 0 0; text-align: center; color: var(--soft); }
+.status:empty { margin: 0; }
+.status.problem { padding: 10px 14px; border-radius: 8px; font-size: 16px; text-align: start; color: var(--bad); background: var(--bad-ground); }
+.done { text-align: center; padding: 40px 28px; }
+.done h2 { margin: 0; }
+.tick { display: grid; place-items: center; width: 60px; height: 60px; margin: 0 auto 18px; border-radius: 50%; background: var(--good-ground); }
+.tick::before { content: ''; width: 13px; height: 26px; margin-top: -6px; border: solid var(--good); border-width: 0 4px 4px 0; rotate: 45deg; }
 [hidden] { display: none !important; }
-@media (max-width: 360px) { form, .done { padding: 14px; border-radius: 0; border-left: 0; border-right: 0; } }
+@media (max-width: 480px) { form, .done { padding: 20px 16px; border-radius: 0; border-width: 1px 0; box-shadow: none; } }
+@media (forced-colors: active) { [aria-invalid=true] { border-width: 3px !important; } }
 `;
