@@ -78,7 +78,8 @@ export async function ensureInstalled(root, { dev, say }) {
         say(`Installed in ${((performance.now() - began) / 1000).toFixed(0)} s.`);
         return true;
       }
-      console.error(output.trim().split('\n').slice(-15).join('\n'));
+      const lines = output.split('\n').filter((line) => /^npm error \S/.test(line));
+      console.error(lines.slice(0, 12).join('\n') || output.trim());
       console.error(signal ? `npm ci was stopped by ${signal}.` : `npm ci failed (exit code ${code}); the lines above say why.`);
       return false;
     },

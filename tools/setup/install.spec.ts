@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
@@ -54,5 +54,29 @@ describe('an old Node.js', () => {
     const answer = ask(`nodeTooOld(${JSON.stringify(join(__dirname, '../..'))}, '${version}')`);
     if (refused) expect(answer).toBe(`This is Node.js ${version}; the service needs 20.19.0 or newer (24 is best).`);
     else expect(answer).toBeNull();
+  });
+});
+
+describe('the lock file', () => {
+  interface Entry {
+    version?: string;
+    optionalDependencies?: Record<string, string>;
+  }
+  const { packages } = JSON.parse(readFileSync(join(__dirname, '../../package-lock.json'), 'utf8')) as { packages: Record<string, Entry> };
+
+  /** As Node looks a package up: beside its parent, then in each node_modules above. */
+  function resolvesTo(parent: string, name: string): Entry | undefined {
+    for (let dir = parent; ; dir = dir.slice(0, Math.max(0, dir.lastIndexOf('/node_modules/')))) {
+      const found = packages[`${dir === '' ? '' : `${dir}/`}node_modules/${name}`];
+      if (found !== undefined || dir === '') return found;
+    }
+  }
+
+  it('names the optional packages of every platform, without which npm ci refuses it', () => {
+    const exact = Object.entries(packages).flatMap(([parent, { optionalDependencies }]) =>
+      Object.entries(optionalDependencies ?? {}).filter(([, version]) => /^\d/.test(version)).map(([name, version]) => ({ parent, name, version })),
+    );
+    expect(exact.length).toBeGreaterThan(30);
+    expect(exact.filter(({ parent, name, version }) => resolvesTo(parent, name)?.version !== version)).toEqual([]);
   });
 });
