@@ -157,6 +157,19 @@ describe('every list of a mixed team', () => {
   });
 });
 
+describe('a company with many deals in a pipeline', () => {
+  it('counts once', async () => {
+    const team = await teamRows(open.db);
+    const [, side] = team.pipelineIds;
+    for (let i = 0; i < 60; i++) await companyRow(open.db, team.teamId, [side, side, side]);
+    for (const search of [{}, { pipelineId: side }]) {
+      const rows = await walk((cursor) => companies.list(team.member, search, { limit: 50, cursor }));
+      expect(new Set(rows.map(({ id }) => id)).size).toBe(60);
+      expect(rows).toHaveLength(60);
+    }
+  });
+});
+
 describe('a list that is walked while companies are inserted', () => {
   it('skips and repeats nothing of what was there, and has no empty last page', async () => {
     const team = await teamRows(open.db);
