@@ -1,7 +1,7 @@
 import { PDFDocument, rgb } from 'pdf-lib';
 import type { DeckDocument, DeckPage } from '../pages';
 import { DeckReaderPool } from '../read/isolation/deck-reader-pool';
-import { DeckBuilder, scanned } from '../testing/deck-builder';
+import { PdfDeckBuilder, scanned } from '../testing/pdf-deck-builder';
 
 /** The whole of stage 2 with the real engine, in a child as in service. */
 describe('recognising pages that are pictures', () => {
@@ -13,8 +13,8 @@ describe('recognising pages that are pictures', () => {
 
   const text = (page: DeckPage | undefined): string => page?.lines.map((line) => line.text).join('\n') ?? '';
 
-  async function scan(draw: (deck: DeckBuilder) => void): Promise<Buffer> {
-    const deck = await DeckBuilder.create();
+  async function scan(draw: (deck: PdfDeckBuilder) => void): Promise<Buffer> {
+    const deck = await PdfDeckBuilder.create();
     draw(deck);
     return scanned(await deck.build());
   }
@@ -71,7 +71,7 @@ describe('recognising pages that are pictures', () => {
 
   it('leaves pages with text alone and adds to a caption what the picture says', async () => {
     const picture = await scan((deck) => deck.addPage().text('Words in the picture', { x: 60, y: 200, size: 40 }));
-    const deck = await DeckBuilder.create();
+    const deck = await PdfDeckBuilder.create();
     const [page] = await deck.document.copyPages(await PDFDocument.load(picture), [0]);
     if (!page) throw new Error('no page copied');
     deck.document.addPage(page);

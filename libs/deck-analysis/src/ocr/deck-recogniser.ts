@@ -8,11 +8,15 @@ import { detectLanguage } from './language';
 import type { OcrLanguage } from './language';
 import { OcrEngine } from './ocr-engine';
 import type { OcrLayout } from './ocr-engine';
-import { addMissing, SURE, toLines, toPieces } from './ocr-lines';
+import { addLook, addMissing, SURE, toLines, toPieces } from './ocr-lines';
 
 export const MAX_OCR_PAGES = 40;
-/** Longest side of the picture in pixels: small print of a slide stays legible, whatever the page's size in points. */
-const LONGEST_SIDE = 2000;
+/**
+ * Longest side of the picture in pixels, whatever the page's size in points: the first look is for small print; big figures are
+ * read better smaller, so the further looks see less.
+ */
+const LONGEST_SIDE = 2200;
+const LONGEST_SIDE_FURTHER = 1400;
 /** Looking for scattered pieces finds letters in drawings too; below these it is more often those. Figures are worth more doubt. */
 const MIN_SCATTERED = 60;
 const MIN_SCATTERED_FIGURE = 50;
@@ -78,10 +82,11 @@ export class DeckRecogniser {
 
   private async recognisePage(number: number): Promise<void> {
     const page = this.deck.pages[number - 1];
-    const bitmap = page ? await this.draw(number, LONGEST_SIDE) : null;
-    if (!page || !bitmap || page.width <= 0) return this.warn('page_unreadable');
+    const large = page ? await this.draw(number, LONGEST_SIDE) : null;
+    const small = page ? await this.draw(number, LONGEST_SIDE_FURTHER) : null;
+    if (!page || !large || !small || page.width <= 0) return this.warn('page_unreadable');
     try {
-      const found = await this.readBitmap(bitmap, bitmap.width / page.width);
+      const found = await this.readPictures(large, small, page.width);
       const printed = page.lines.filter((line) => line.source !== 'ocr');
       const lines = addMissing(printed, found);
       page.ocr = lines.length > printed.length;
@@ -96,14 +101,17 @@ export class DeckRecogniser {
    * Looks first for blocks of text, then for scattered pieces in the greys that bring out colours. What was surely read is painted
    * over before the next look, so the further looks find figures and labels the first takes for drawings, and cost little.
    */
-  private async readBitmap(bitmap: Bitmap, scale: number): Promise<TextLine[]> {
-    const inverted = isDark(bitmap);
+  private async readPictures(large: Bitmap, small: Bitmap, pageWidth: number): Promise<TextLine[]> {
+    const inverted = isDark(large);
     const started = Date.now();
-    const pieces = await this.look(toGreyMap(bitmap, { mode: 'luma', inverted, blanks: [] }), 'blocks', scale, PAGE_BUDGET_MS);
+    const first = toGreyMap(large, { mode: 'luma', inverted, blanks: [] });
+    let pieces = await this.look(first, 'blocks', large.width / pageWidth, PAGE_BUDGET_MS);
+    const scale = small.width / pageWidth;
     for (const mode of FURTHER_LOOKS) {
       const blanks = pieces.filter((piece) => piece.confidence >= SURE).map((piece) => blankBox(piece, scale));
-      const found = await this.look(toGreyMap(bitmap, { mode, inverted, blanks }), 'scattered', scale, PAGE_BUDGET_MS - (Date.now() - started)).catch(() => []);
-      pieces.push(...found.filter(isCredible));
+      const rest = toGreyMap(small, { mode, inverted, blanks });
+      const found = await this.look(rest, 'scattered', scale, PAGE_BUDGET_MS - (Date.now() - started)).catch(() => []);
+      pieces = addLook(pieces, found.filter(isCredible));
     }
     // The surest reading of each place stays.
     pieces.sort((one, other) => other.confidence - one.confidence);

@@ -1,6 +1,6 @@
 import type { Block } from 'tesseract.js';
 import type { TextLine } from '../pages';
-import { addMissing, toLines, toPieces } from './ocr-lines';
+import { addLook, addMissing, toLines, toPieces } from './ocr-lines';
 
 type WordOf = [text: string, x0: number, x1: number, confidence?: number];
 
@@ -34,10 +34,27 @@ describe('toPieces', () => {
   });
 });
 
+describe('ampersands', () => {
+  it('are read where the engine, unsure, sees a figure and a colon', () => {
+    expect(texts(toLines(toPieces([block([['CoFounder', 100, 180], ['8%:', 185, 205, 78], ['CEO', 210, 250]])], 1)))).toEqual(['CoFounder & CEO']);
+    expect(texts(toLines(toPieces([block([['Step', 100, 140], ['4:', 145, 165, 96], ['sell', 170, 210]])], 1)))).toEqual(['Step 4: sell']);
+  });
+});
+
 describe('addMissing', () => {
   it('adds what has a place of its own', () => {
     const first = [piece('Seed Round de', 100, 100, 95)];
     expect(texts(addMissing(first, [piece('Seed Rmund', 102, 101, 60), piece('2M€', 220, 100, 58)]))).toEqual(['Seed Round de', '2M€']);
+  });
+});
+
+describe('addLook', () => {
+  it('keeps the case a word was first read in and adds the rest', () => {
+    const pieces = addLook([piece('in', 100, 100, 70)], [piece('IN', 101, 100, 88), piece('2M€', 220, 100, 58)]);
+    expect(pieces.map(({ text, confidence }) => [text, confidence])).toEqual([
+      ['in', 88],
+      ['2M€', 58],
+    ]);
   });
 });
 
@@ -54,7 +71,7 @@ describe('toLines', () => {
   });
 
   it('drops what is no text', () => {
-    expect(toLines([piece('=—', 0, 0, 90), piece('|', 50, 50, 90), piece('1', 90, 90, 90), piece('iy', 130, 130, 35), piece('(*a%', 170, 170, 90)])).toEqual([]);
+    expect(toLines([piece('=—', 0, 0, 90), piece('|', 50, 50, 90), piece('1', 90, 90, 90), piece('iy', 130, 130, 35), piece('(*a%', 170, 170, 90), piece('[in)', 200, 200, 90)])).toEqual([]);
   });
 
   it('reads AI where the engine sees Al, but leaves names in words', () => {

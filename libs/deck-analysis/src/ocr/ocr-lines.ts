@@ -4,6 +4,7 @@ import { cleanText } from '../read/characters';
 
 /** Words read with this confidence are taken as they are. */
 export const SURE = 80;
+const SURE_FIGURE = 88;
 /** Words the engine is this unsure of are drawings taken for letters. */
 const MIN_WORD_CONFIDENCE = 25;
 const MIN_LINE_CONFIDENCE = 40;
@@ -15,6 +16,8 @@ const WORD_GAP = 0.8;
 const SAME_PLACE = 0.3;
 /** Lone strokes of drawings; other single figures may stand for something. */
 const STROKE = /^[1IiLltfJj|]$/;
+/** The mark of the social network beside a person's name. */
+const NETWORK_ICON = /^[[({]?in[\])}]$|^[[({]in[\])}]?$/i;
 
 /**
  * Turns what the engine found into pieces of lines in page points: cut between columns and where sure and unsure words meet, so
@@ -50,7 +53,7 @@ function toPiece(words: readonly Word[], line: Line, scale: number): TextLine {
   const x1 = Math.max(...words.map((word) => word.bbox.x1));
   const y1 = Math.max(...words.map((word) => word.bbox.y1));
   return {
-    text: words.map((word) => word.text).join(' '),
+    text: words.map(readWord).join(' '),
     x: x0 / scale,
     y: y0 / scale,
     width: (x1 - x0) / scale,
@@ -62,6 +65,11 @@ function toPiece(words: readonly Word[], line: Line, scale: number): TextLine {
   };
 }
 
+/** An ampersand comes out as a figure with a colon; where a real one stands ("Step 4:"), the engine is surer of it. */
+function readWord({ text, confidence }: Word): string {
+  return /^[3468]%?:$/.test(text) && confidence < SURE_FIGURE ? '&' : text;
+}
+
 /** The row's height from its letters' shape is about an em; the box is the fallback when the engine could not tell. */
 function fontSize(line: Line, boxHeight: number): number {
   const row = line.rowAttributes?.rowHeight ?? 0;
@@ -71,6 +79,21 @@ function fontSize(line: Line, boxHeight: number): number {
 /** Adds lines of a second source where the first has nothing. */
 export function addMissing(first: readonly TextLine[], second: readonly TextLine[]): TextLine[] {
   return [...first, ...second.filter((line) => !first.some((other) => overlap(line, other) > SAME_PLACE))];
+}
+
+/**
+ * Adds what a further look found. Where it reads the same letters as an earlier one in the same place, it only confirms: a word
+ * alone gives no hint of its case, the line it was first read in does.
+ */
+export function addLook(earlier: readonly TextLine[], found: readonly TextLine[]): TextLine[] {
+  const pieces = [...earlier];
+  for (const piece of found) {
+    const same = pieces.findIndex((other) => overlap(piece, other) > SAME_PLACE && other.text.toLowerCase() === piece.text.toLowerCase());
+    const known = pieces[same];
+    if (known) pieces[same] = { ...known, confidence: Math.max(known.confidence, piece.confidence) };
+    else pieces.push(piece);
+  }
+  return pieces;
 }
 
 function overlap(one: Box, other: Box): number {
@@ -123,5 +146,5 @@ function repair(text: string): string {
 
 function isText(line: TextLine): boolean {
   const letters = line.text.match(/[\p{L}\p{N}]/gu)?.length ?? 0;
-  return letters > 0 && letters * 2 >= line.text.replace(/\s/g, '').length && line.confidence >= MIN_LINE_CONFIDENCE && !STROKE.test(line.text);
+  return letters > 0 && letters * 2 >= line.text.replace(/\s/g, '').length && line.confidence >= MIN_LINE_CONFIDENCE && !STROKE.test(line.text) && !NETWORK_ICON.test(line.text);
 }

@@ -1,16 +1,16 @@
 import { rgb } from 'pdf-lib';
 import type { DeckDocument, DeckPage, DeckReadError } from '../pages';
-import { DeckBuilder, encrypted, scanned } from '../testing/deck-builder';
+import { PdfDeckBuilder, encrypted, scanned } from '../testing/pdf-deck-builder';
 import { object, rawPage, rawPdf, stream, toUnicode } from '../testing/raw-pdf';
 import { readDeckInProcess } from './read-deck';
 
-async function readPages(draw: (deck: DeckBuilder) => void): Promise<DeckDocument> {
-  const deck = await DeckBuilder.create();
+async function readPages(draw: (deck: PdfDeckBuilder) => void): Promise<DeckDocument> {
+  const deck = await PdfDeckBuilder.create();
   draw(deck);
   return readDeckInProcess(await deck.build());
 }
 
-async function readPage(draw: (deck: DeckBuilder) => void): Promise<DeckPage> {
+async function readPage(draw: (deck: PdfDeckBuilder) => void): Promise<DeckPage> {
   const { pages } = await readPages((deck) => draw(deck.addPage()));
   return pages[0] as DeckPage;
 }
@@ -155,7 +155,7 @@ describe('text nobody can see', () => {
   const dark = rgb(0.05, 0.05, 0.2);
   const white = rgb(1, 1, 1);
 
-  it.each<[string, (deck: DeckBuilder) => void]>([
+  it.each<[string, (deck: PdfDeckBuilder) => void]>([
     ['white on white', (deck) => deck.text(decoy, { x: 60, y: 200, color: white })],
     ['nearly white on white', (deck) => deck.text(decoy, { x: 60, y: 200, color: rgb(0.98, 0.97, 0.98) })],
     ['dark on a dark panel', (deck) => deck.panel(0, 150, 720, 100, dark).text(decoy, { x: 60, y: 200, color: dark })],
@@ -231,7 +231,7 @@ describe('links, images and metadata', () => {
   });
 
   it('reads title, author, producer and date', async () => {
-    const builder = await DeckBuilder.create();
+    const builder = await PdfDeckBuilder.create();
     builder.addPage().document.setTitle('Acme — Seed deck ﬁnal');
     builder.document.setAuthor('Ada Lovelace');
     builder.document.setProducer('Slides');
@@ -243,7 +243,7 @@ describe('links, images and metadata', () => {
 
 describe('files', () => {
   const codeOf = async (bytes: Uint8Array): Promise<string> => readDeckInProcess(bytes).then(() => 'read', (error: DeckReadError) => error.code);
-  const plain = (): Promise<Buffer> => DeckBuilder.create().then((deck) => deck.addPage().text('Acme', { x: 60, y: 60 }).build());
+  const plain = (): Promise<Buffer> => PdfDeckBuilder.create().then((deck) => deck.addPage().text('Acme', { x: 60, y: 60 }).build());
 
   it('are refused when they are no PDF, have no pages or need a password', async () => {
     expect(await codeOf(Buffer.from('<html></html>'))).toBe('unreadable_pdf');
@@ -258,7 +258,7 @@ describe('files', () => {
 
   it('are read up to 200 pages', async () => {
     const pages = (count: number): Promise<Buffer> =>
-      DeckBuilder.create().then((deck) => {
+      PdfDeckBuilder.create().then((deck) => {
         for (let page = 0; page < count; page += 1) deck.addPage();
         return deck.build();
       });

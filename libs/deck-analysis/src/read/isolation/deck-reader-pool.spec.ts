@@ -3,7 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { DeckReadError } from '../../pages';
-import { DeckBuilder } from '../../testing/deck-builder';
+import { PdfDeckBuilder } from '../../testing/pdf-deck-builder';
 import { hostilePdfs } from '../../testing/hostile-pdfs';
 import { DeckReaderPool } from './deck-reader-pool';
 import type { DeckReaderPoolOptions } from './deck-reader-pool';
@@ -37,7 +37,7 @@ function residentPeak(pid: number | undefined): number {
 const codeOf = (reading: Promise<unknown>): Promise<string> => reading.then(() => 'read', (error: DeckReadError) => error.code);
 
 beforeAll(async () => {
-  const builder = await DeckBuilder.create();
+  const builder = await PdfDeckBuilder.create();
   for (let page = 1; page <= 3; page += 1) builder.addPage().text(`Slide ${page}`, { x: 60, y: 60 });
   deck = await builder.build();
 });
