@@ -28,7 +28,7 @@ export const FOUNDATIONAL_V1: DomainDefinition = {
         { fills: ['stage'] },
       ),
     }),
-    signal('contact', 'Contact', 15, page('last_page', 'contact'), {
+    signal('contact', 'Contact', 15, page('last_page', 'contact', 'cover'), {
       present: silentStep('a telephone number or LinkedIn profile'),
       specified: step('an e-mail address', 'Add an e-mail address', 'add an e-mail address.', 1),
       evidenced: step(
@@ -38,7 +38,7 @@ export const FOUNDATIONAL_V1: DomainDefinition = {
         1,
       ),
     }),
-    signal('website', 'Website', 10, page('last_page', 'contact'), {
+    signal('website', 'Website', 10, page('last_page', 'contact', 'cover'), {
       present: null,
       specified: silentStep('a website written out'),
       evidenced: step(
@@ -64,7 +64,7 @@ export const FOUNDATIONAL_V1: DomainDefinition = {
         2,
       ),
     }),
-    signal('registration', 'Registration', 10, page('last_page', 'contact'), {
+    signal('registration', 'Registration', 10, page('last_page', 'contact', 'cover'), {
       present: step(
         'legal name or form, registration number or registered address',
         'Name the legal entity',

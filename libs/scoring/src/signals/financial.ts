@@ -27,11 +27,21 @@ const PRICES = ['price', 'take_rate', 'arpu'];
 
 /** Amounts charged: those stated as a price, and shares or sums in the way of charging. */
 function pricesIn(deck: DeckReader): Evidence[] {
+  const charging = deck.passages(...CHARGING);
   const figures = deck.facts.metrics.filter((metric) => !PRICES.includes(metric.key)).map((metric) => metric.evidence);
   const units = deck.passages(...UNITS.map((unit) => unit.topic).filter((topic) => topic !== 'unit_economics.arpu'));
-  const taken = new Set([...figures, ...units].map(placeOf));
-  const charged = deck.passages(...CHARGING).filter((evidence) => /[%\p{Sc}]/u.test(evidence.quote));
-  return withDigits([...deck.passages('business_model.price'), ...charged]).filter((price) => !taken.has(placeOf(price)));
+  const other = new Set([...figures, ...units].map(placeOf));
+  charging.forEach((evidence) => other.delete(placeOf(evidence)));
+  const charged = charging.filter((evidence) => /[%\p{Sc}]/u.test(evidence.quote) && !isElsewhere(deck, evidence));
+  return withDigits([...deck.passages('business_model.price'), ...charged]).filter(
+    (price) => !other.has(placeOf(price)),
+  );
+}
+
+/** Amounts on these slides are somebody else's, or multiply up to a market. */
+function isElsewhere(deck: DeckReader, evidence: Evidence): boolean {
+  const { market = [], competition = [], problem = [] } = deck.facts.sections;
+  return [...market, ...competition, ...problem].includes(evidence.page);
 }
 
 function placeOf(evidence: Evidence): string {

@@ -1,4 +1,4 @@
-import type { PassageTopic } from '@app/deck-analysis';
+import type { Evidence, PassageTopic } from '@app/deck-analysis';
 import type { DeckReader } from './deck-reader';
 import { given, type Reading } from './reading';
 
@@ -9,13 +9,23 @@ export function solution(deck: DeckReader): Reading {
 }
 
 export function productStage(deck: DeckReader): Reading {
-  const live = deck.passages('product_stage.live');
+  const live = deck.passages('product_stage.live').filter((evidence) => !isCaptionedFigure(deck, evidence));
   const works = live[0] ?? deck.passage('product_stage.beta', 'product_stage.prototype');
   const shown = works ?? deck.passage('product_stage.demo', 'product_stage.concept');
   // Live since when, or with how many: years count here, unlike in amounts.
   const checkable = live.find((evidence) => /\d/.test(evidence.quote)) ?? null;
   return [shown, works, checkable];
 }
+
+/** "1,200 active users" is a figure of traction and counts there; the product's own state is said in words. */
+function isCaptionedFigure(deck: DeckReader, evidence: Evidence): boolean {
+  const figure = deck.figures.some(
+    ({ evidence: other }) => other.page === evidence.page && other.quote === evidence.quote,
+  );
+  return figure && evidence.quote.split(/\s+/).length <= CAPTION_WORDS;
+}
+
+const CAPTION_WORDS = 4;
 
 export function competition(deck: DeckReader): Reading {
   const names = new Set(deck.facts.competitors.map((competitor) => competitor.value.trim().toLowerCase()));

@@ -202,6 +202,15 @@ describe('deck signals', () => {
     ['a market size is no price', 'business_model', 1, {
       passages: [P('business_model.sales'), P('business_model.price', '€260B')], metrics: [market('tam', 260e9)].map((tam) => ({ ...tam, evidence: ev('€260B') })),
     }],
+    ['a figure of the market per year is no price', 'business_model', 1, {
+      passages: [P('business_model.subscription', '30,000 shops x $1,200 per year', 4)], sections: { market: [4] },
+    }],
+    ['a margin is no price', 'business_model', 1, {
+      passages: [P('business_model.sales'), P('business_model.price', 'Gross margin 70%'), P('unit_economics.margin', 'Gross margin 70%')],
+    }],
+    ['a figure of traction does not say that the product is live', 'product_stage', 0, {
+      passages: [P('product_stage.live', '1,200 active users')], metrics: [metric('users', 1200, { evidence: ev('1,200 active users') })],
+    }],
     ['a patent without its number is a claim', 'moat', 2, { passages: [P('moat.patent'), P('moat.data')] }],
     ['unnamed amounts never complete a market size', 'market_size', 2, { metrics: [1, 2, 3].map((n) => market('market_size', n)) }],
     ['TAM, SAM and SOM with one number are one', 'market_size', 1, { metrics: ['tam', 'sam', 'som'].map((key) => market(key, 7)) }],
