@@ -156,6 +156,9 @@ function continues(above: Line, line: Line): boolean {
   return left || centre || right;
 }
 
+/** The longest paragraph worth reading as one; work on a block grows with its length. */
+const MAX_BLOCK_LINES = 40;
+
 const BULLET = /^\s*([•●○▪■◦‣⁃·*✓✔✅❌→➔►▶]|[-–—] |\d{1,2}[.)] )/u;
 
 function blocksOf(lines: Line[]): Block[] {
@@ -164,7 +167,7 @@ function blocksOf(lines: Line[]): Block[] {
   for (const line of lines) {
     const at = open.findIndex((group) => continues(group[group.length - 1] as Line, line));
     const group = at >= 0 && !BULLET.test(line.text) ? open[at] : undefined;
-    if (group) {
+    if (group && group.length < MAX_BLOCK_LINES) {
       group.push(line);
       open.splice(at, 1);
       open.unshift(group);

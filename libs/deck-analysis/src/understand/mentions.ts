@@ -121,15 +121,18 @@ function lastEnd(text: string): number {
 }
 
 function isInParentheses(text: string, amount: Amount): boolean {
-  const before = text.slice(0, amount.start);
+  const before = text.slice(Math.max(0, amount.start - 200), amount.start);
   return before.lastIndexOf('(') > before.lastIndexOf(')');
 }
 
 const MAX_LABEL_WORDS = 14;
 const MAX_LABELS = 3;
+const MAX_BLOCKS_WITH_LABELS = 300;
 
 function labelsOf(place: Box, block: Block, page: PageView): Block[] {
   const near: { block: Block; distance: number }[] = [];
+  // A page of so many pieces is a spreadsheet: nothing beside a cell is its caption, and looking costs the square.
+  if (page.blocks.length > MAX_BLOCKS_WITH_LABELS) return [];
   for (const other of page.blocks) {
     if (other === block || other.words.length === 0 || other.words.length > MAX_LABEL_WORDS) continue;
     if (/^[\d\s.,%+$€₹£]+$/.test(other.text)) continue;
@@ -179,6 +182,6 @@ export function withSections(mentions: Mention[], sections: PageSections[]): Men
 /** The paragraph a number stands in, or its line where the paragraph is long or its quote would lack the number. */
 export function evidenceAround(mention: Mention, confidence: number, maxWords = 30): Evidence {
   const { block, line } = mention;
-  const whole = evidenceOf(block, confidence);
-  return block.words.length <= maxWords && whole.quote.includes(line.text) ? whole : evidenceOf(line, confidence);
+  const whole = block.words.length <= maxWords ? evidenceOf(block, confidence) : null;
+  return whole?.quote.includes(line.text) === true ? whole : evidenceOf(line, confidence);
 }

@@ -100,7 +100,7 @@ function readNumbers(input: PassageInput, passages: Passages): void {
     const { amount, kinds, before, after } = mention;
     const has = (kind: SectionKind): boolean => kinds.includes(kind);
     const plain = !amount.year && !amount.embedded;
-    if (has('problem') && plain && (amount.percent || amount.currency !== null || amount.factor > 1 || amount.value >= 20)) passages.add('problem.quantified', mention.line);
+    if (has('problem') && plain && (amount.percent || amount.currency !== null || amount.factor > 1 || amount.value >= 10 || isDuration(after))) passages.add('problem.quantified', mention.line);
     if ((has('solution') || has('product')) && plain && (amount.percent || amount.times || isDuration(after))) passages.add('solution.quantified', mention.line);
     if (has('why_now') && (amount.year || amount.percent)) passages.add('why_now.dated', mention.line);
     if ((has('business_model') || has('pricing')) && plain && (amount.percent || amount.currency !== null)) passages.add('business_model.price', mention.line);

@@ -80,8 +80,9 @@ function peopleOn(page: PageView, input: PeopleInput): Found[] {
       if (match && squash(match.name) !== company && isAlone(match, input.lexicon)) names.push({ match, lines: [line] });
     }
   }
-  const taken = new Set(names.flatMap((name) => name.lines));
-  return names.map((name) => describe(name, page, taken, input.lexicon));
+  const shown = names.slice(0, MAX_PEOPLE);
+  const taken = new Set(shown.flatMap((name) => name.lines));
+  return shown.map((name) => describe(name, page, taken, input.lexicon));
 }
 
 /** First name above surname, as narrow columns set them. */

@@ -8,12 +8,15 @@ const SPOKEN: ReadonlySet<string> = new Set([
   'i', 'my', 'me', 'we', 'our', 'us', 'im', 'ive', 'love', 'thanks', 'yo', 'mi', 'me', 'nos', 'nosotros', 'nuestra', 'nuestro', 'ich', 'mein', 'meine', 'mir', 'uns', 'wir', 'je', 'mon', 'ma', 'nous', 'notre', 'eu', 'meu', 'minha', 'nossa',
 ]);
 
+/** No slide quotes more customers; looking for authors costs the square. */
+const MAX_PARAGRAPHS = 40;
+
 /**
  * Customers' words: paragraphs that speak in the first person or in quotation marks, each with its author beside it. A life story
  * has an author's name too, but speaks of him in the third person.
  */
 export function isTestimonials(page: PageView, lexicon: Lexicon): boolean {
-  const paragraphs = page.blocks.filter((block) => block.words.length >= 8 && block !== page.title);
+  const paragraphs = page.blocks.filter((block) => block.words.length >= 8 && block !== page.title).slice(0, MAX_PARAGRAPHS);
   const quoted = paragraphs.filter((block) => OPENING.test(block.text) && (CLOSING.test(block.text) || block.words.length >= 12));
   if (quoted.length >= 2) return quoted.some((block) => authorOf(block, page, lexicon));
   const spoken = paragraphs.filter((block) => block.words.some((word) => SPOKEN.has(word)) && authorOf(block, page, lexicon));
