@@ -66,7 +66,7 @@ export function testConfig(databaseUrl: string, dataDir: string, env: Record<str
 
 /** The environment of a real process beside the one in this test, on the same database and files. */
 export function processEnv(config: AppConfig): NodeJS.ProcessEnv {
-  const redis = config.queue.kind === 'redis' ? { REDIS_URL: config.queue.url } : {};
+  const redis: Record<string, string> = config.queue.kind === 'redis' ? { REDIS_URL: config.queue.url } : {};
   return { PATH: process.env.PATH, ...testEnv(config.databaseUrl, config.dataDir, redis) };
 }
 
