@@ -86,7 +86,7 @@ describe('recognising pages that are pictures', () => {
 
   it('stops after 40 pages with a warning', async () => {
     const blank = await scan((deck) => {
-      for (let page = 0; page < 42; page += 1) deck.addPage();
+      for (let page = 0; page < 42; page += 1) deck.addPage(72, 40);
     });
     const steps: number[] = [];
     const deck = await pool.read(blank, { onProgress: (_, total, step) => step === 'ocr' && steps.push(total) });

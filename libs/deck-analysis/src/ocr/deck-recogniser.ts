@@ -2,7 +2,7 @@ import type { Box, DeckDocument, DeckPage, TextLine } from '../pages';
 import type { DrawPage } from '../read/deck-reader';
 import type { Bitmap } from '../read/pdfium-page';
 import { inReadingOrder } from '../read/reading-order';
-import { isDark, toGreyMap } from './grey-picture';
+import { isBlank, isDark, toGreyMap } from './grey-picture';
 import type { GreyMode } from './grey-picture';
 import { detectLanguage } from './language';
 import type { OcrLanguage } from './language';
@@ -83,6 +83,7 @@ export class DeckRecogniser {
   private async recognisePage(number: number): Promise<void> {
     const page = this.deck.pages[number - 1];
     const large = page ? await this.draw(number, LONGEST_SIDE) : null;
+    if (large && isBlank(large)) return;
     const small = page ? await this.draw(number, LONGEST_SIDE_FURTHER) : null;
     if (!page || !large || !small || page.width <= 0) return this.warn('page_unreadable');
     try {
