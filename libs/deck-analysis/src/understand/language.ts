@@ -1,4 +1,5 @@
 import type { DeckView } from './layout';
+import { fold } from './text';
 import { COMMON_WORDS } from './vocabulary/lexicon';
 
 const SAMPLE = 4000;
@@ -10,18 +11,23 @@ const OTHER_COMMON: readonly (readonly [string, ReadonlySet<string>])[] = [
   ['sv', new Set(['och', 'att', 'som', 'för', 'med', 'det', 'inte', 'vara', 'våra', 'till'])],
 ];
 
+const BY_WORD = new Map<string, string[]>();
+for (const [language, common] of [...COMMON_WORDS, ...OTHER_COMMON]) {
+  for (const written of common) {
+    const word = fold(written);
+    BY_WORD.set(word, [...(BY_WORD.get(word) ?? []), language]);
+  }
+}
+
 /** ISO 639-1 code by script and by the frequent small words, or null when the deck says too little to tell. */
 export function languageOf(view: DeckView): string | null {
   const words = view.pages.flatMap((page) => page.body.flatMap((line) => line.words)).slice(0, SAMPLE);
   if (words.length < 15) return null;
   const script = scriptOf(words);
   if (script !== null) return script;
-  let best: string | null = null;
-  let most = 0;
-  for (const [language, common] of [...COMMON_WORDS, ...OTHER_COMMON]) {
-    const count = words.reduce((sum, word) => sum + (common.has(word) ? 1 : 0), 0);
-    if (count > most) [best, most] = [language, count];
-  }
+  const counts = new Map<string, number>();
+  for (const word of words) for (const language of BY_WORD.get(word) ?? []) counts.set(language, (counts.get(language) ?? 0) + 1);
+  const [best, most] = [...counts].sort((a, b) => b[1] - a[1])[0] ?? [null, 0];
   return most >= Math.max(3, words.length * 0.02) ? best : null;
 }
 
@@ -35,9 +41,12 @@ const SCRIPTS: readonly (readonly [string, RegExp])[] = [
   ['el', /^\p{Script=Greek}/u],
 ];
 
+/** Latin letters are the rule, so most words need one test. */
 function scriptOf(words: string[]): string | null {
+  const foreign = words.filter((word) => word.charCodeAt(0) > 0x24f);
+  if (foreign.length < words.length * 0.1) return null;
   for (const [language, pattern] of SCRIPTS) {
-    const count = words.reduce((sum, word) => sum + (pattern.test(word) ? 1 : 0), 0);
+    const count = foreign.reduce((sum, word) => sum + (pattern.test(word) ? 1 : 0), 0);
     if (count > words.length * (language === 'ja' ? 0.1 : 0.3)) return language;
   }
   return null;

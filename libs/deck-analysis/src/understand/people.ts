@@ -22,7 +22,7 @@ export interface PeopleInput {
   emails: Fact<string>[];
 }
 
-interface Found {
+export interface Found {
   match: NameMatch;
   /** One line, or two where first name and surname are stacked. */
   lines: Line[];
@@ -33,12 +33,21 @@ interface Found {
 }
 
 const MAX_PEOPLE = 60;
+/** A page of more words is no slide with people on it. */
+const MAX_WORDS = 600;
 
-export function peopleOf(input: PeopleInput): PersonFact[] {
+/** Names with what stands beside them, by page: the same whatever the slides turn out to be about. */
+export type NamesByPage = ReadonlyMap<number, Found[]>;
+
+export function namesOf(input: Omit<PeopleInput, 'sections'>): NamesByPage {
+  const pages = input.view.pages.filter((page) => page.wordCount <= MAX_WORDS);
+  return new Map(pages.map((page) => [page.number, peopleOn(page, input)]));
+}
+
+export function peopleOf(input: PeopleInput, names: NamesByPage): PersonFact[] {
   const people = new Map<string, PersonFact>();
   for (const section of input.sections) {
-    if (section.page.wordCount > 600) continue;
-    const found = peopleOn(section.page, input);
+    const found = names.get(section.page.number) ?? [];
     const context = contextOf(section, found, input);
     if (context === 'foreign') continue;
     for (const person of judge(found, section, context, input)) {
@@ -65,7 +74,7 @@ function contextOf(section: PageSections, found: Found[], input: PeopleInput): C
   return roles >= 3 && roles >= found.length / 2 ? 'people' : 'other';
 }
 
-function peopleOn(page: PageView, input: PeopleInput): Found[] {
+function peopleOn(page: PageView, input: Omit<PeopleInput, 'sections'>): Found[] {
   const names: { match: NameMatch; lines: Line[] }[] = [];
   const company = squash(input.company?.value ?? '');
   for (const block of page.blocks) {
@@ -86,7 +95,7 @@ function peopleOn(page: PageView, input: PeopleInput): Found[] {
 }
 
 /** First name above surname, as narrow columns set them. */
-function stackedName(lines: Line[], input: PeopleInput): NameMatch | null {
+function stackedName(lines: Line[], input: Omit<PeopleInput, 'sections'>): NameMatch | null {
   const [first, second] = lines;
   if (!first || !second || first.words.length !== 1 || second.words.length > 2 || lines.length > 3) return null;
   return nameAt(`${first.text} ${second.text}`, input.lexicon, input.isOrdinary, false);

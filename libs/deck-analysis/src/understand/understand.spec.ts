@@ -96,8 +96,10 @@ describe('understanding a deck', () => {
       .slide((slide) => lines.forEach((line, at) => slide.text(line, { y: (at * 7) % 540, size: 10 })))
       .slide((slide) => lines.slice(0, 800).forEach((line, at) => slide.text(line, { y: 20 + at, size: 9 })))
       .build();
-    const started = performance.now();
+    // CPU time, so that a busy machine does not fail the test.
+    const before = process.cpuUsage();
     understand(document);
-    expect(performance.now() - started).toBeLessThan(5000);
+    const { user, system } = process.cpuUsage(before);
+    expect((user + system) / 1000).toBeLessThan(4000);
   });
 });

@@ -14,7 +14,7 @@ import { locationOf } from './location';
 import { mentionsOf, withSections } from './mentions';
 import { metricsOf } from './metrics';
 import { passagesOf } from './passages';
-import { peopleOf } from './people';
+import { namesOf, peopleOf } from './people';
 import { ordinaryWords } from './person-name';
 import { isTemplate, placeholdersOf } from './placeholders';
 import { problemOf } from './problem';
@@ -55,11 +55,12 @@ export function understand(document: DeckDocument, hints: UnderstandHints = {}):
   const plain = mentionsOf(first);
   const currency = currencyOf(plain);
   const draft = { view, sections: first, lexicon, company, isOrdinary, linkedin: links, emails };
+  const names = namesOf(draft);
   const askPage = raiseOf(plain, lexicon, currency)?.evidence.page ?? null;
-  const sections = refineSections({ ...draft, mentions: plain, people: peopleOf(draft), hosts, askPage });
+  const sections = refineSections({ ...draft, mentions: plain, people: peopleOf(draft, names), hosts, askPage });
 
   const mentions = withSections(plain, sections);
-  const people = peopleOf({ ...draft, sections });
+  const people = peopleOf({ ...draft, sections }, names);
   const raise = raiseOf(mentions, lexicon, currency);
   const useOfFunds = useOfFundsOf(mentions, lexicon, raise);
   const settled = markUseOfFunds(sections, useOfFunds.map((item) => item.evidence.page));
