@@ -28,6 +28,17 @@ function answerClientErrors(server: Server): void {
   });
 }
 
+/** Node would answer an unknown `Expect` with 417, which no client is told of; ignored, as HTTP allows. */
+function ignoreExpectations(server: Server): void {
+  server.on('checkExpectation', (request, response) => server.emit('request', request, response));
+}
+
+/** HTTP/1.1 asks for a Host; 400 like everything else that cannot be read. */
+function requireHost(request: Request, _response: Response, next: NextFunction): void {
+  if (request.headers.host !== undefined || request.httpVersion === '1.0') next();
+  else next(ApiError.invalid('Host', 'is required'));
+}
+
 function begin(log: AccessLog): (request: Request, response: Response, next: NextFunction) => void {
   return (request, response, next) => {
     // Ours always: a client's own id could forge log lines and collide.
@@ -60,11 +71,11 @@ export function configureHttp(app: INestApplication, middleware: ((app: Express)
   const express = app.getHttpAdapter().getInstance() as Express;
   express.disable('x-powered-by');
   express.disable('etag');
-  express.enable('case sensitive routing');
-  express.enable('strict routing');
   express.set('query parser', 'simple');
   answerClientErrors(app.getHttpServer() as Server);
+  ignoreExpectations(app.getHttpServer() as Server);
   app.use(begin(app.get(AccessLog)));
+  app.use(requireHost);
   const { rateLimit: limit } = app.get(AppConfig);
   if (limit) app.use(rateLimit(limit.perMinute));
   for (const register of middleware) register(express);

@@ -1,4 +1,4 @@
-import { Catch, HttpException, Logger, type ArgumentsHost, type ExceptionFilter } from '@nestjs/common';
+import { BadRequestException, Catch, HttpException, Logger, type ArgumentsHost, type ExceptionFilter } from '@nestjs/common';
 import { ApiError } from '@app/errors';
 import { ReplayedError } from './idempotency/replayed-error';
 import type { ServiceRequest, ServiceResponse } from './request-context';
@@ -9,7 +9,8 @@ export function toApiError(error: unknown): ApiError {
   // A path that cannot be decoded names nothing.
   if (error instanceof URIError) return new ApiError('not_found');
   const status = error instanceof HttpException ? error.getStatus() : statusOf(error);
-  if (status === 404) return new ApiError('not_found');
+  // Nest makes a 400 of Express's URIError; nothing else here throws one, as bodies are read by our own guard.
+  if (status === 404 || error instanceof BadRequestException) return new ApiError('not_found');
   if (status >= 400 && status < 500) return new ApiError('invalid_request');
   return new ApiError('internal_error');
 }
@@ -46,6 +47,8 @@ export class EnvelopeFilter implements ExceptionFilter {
     const request = host.switchToHttp().getRequest<ServiceRequest>();
     const response = host.switchToHttp().getResponse<ServiceResponse>();
     if (thrown instanceof ReplayedError) {
+      // The stored body names the request that was refused; header and body must agree.
+      response.setHeader('X-Request-Id', (thrown.body as ErrorEnvelope).error.request_id);
       response.status(thrown.status).json(thrown.body);
       return;
     }

@@ -1,7 +1,7 @@
 import http from 'node:http';
 import type { NestApplicationOptions } from '@nestjs/common';
 import { ExpressAdapter } from '@nestjs/platform-express';
-import type { Express } from 'express';
+import express, { type Express } from 'express';
 
 type Constructor<T> = new (...args: never[]) => T;
 
@@ -15,12 +15,21 @@ function adopt(target: object, top: object, stop: object): void {
   }
 }
 
+/** Paths are meant literally. Express reads these settings once, at the first `use`, which Nest calls in its constructor. */
+function literalExpress(): Express {
+  return express().enable('case sensitive routing').enable('strict routing');
+}
+
 /**
  * Express 5 calls `Object.setPrototypeOf` on every request and response, after which V8 runs all of node:http slowly for them
  * (about 3 times the CPU of a small answer). A server that makes its requests with the very prototypes that Express is
  * about to set turns that call into a no-op. Only public options of Node are used.
  */
 export class FastExpressAdapter extends ExpressAdapter {
+  constructor() {
+    super(literalExpress());
+  }
+
   override initHttpServer(options: NestApplicationOptions): void {
     if (options?.httpsOptions) return super.initHttpServer(options);
     const app = this.getInstance<Express>();
@@ -34,6 +43,8 @@ export class FastExpressAdapter extends ExpressAdapter {
       {
         IncomingMessage: ExpressRequest as Constructor<http.IncomingMessage> as typeof http.IncomingMessage,
         ServerResponse: ExpressResponse as Constructor<http.ServerResponse> as typeof http.ServerResponse,
+        // Node's own refusal of a missing Host has no body and no request id; ours follows in the request's chain.
+        requireHostHeader: false,
         maxHeaderSize: 16 * 1024,
         headersTimeout: 10_000,
         // An upload may take long; progress is watched where the body is read.

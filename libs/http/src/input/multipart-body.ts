@@ -148,7 +148,7 @@ class MultipartReading {
 
   private hash(upload: StoredUpload | null): string {
     const parts = [...this.fields].sort(([a], [b]) => (a < b ? -1 : 1));
-    return createHash('sha256').update(JSON.stringify([parts, upload?.sha256 ?? null, upload?.fileName ?? null])).digest('hex');
+    return createHash('sha256').update(JSON.stringify([parts, upload?.sha256 ?? null])).digest('hex');
   }
 }
 

@@ -40,7 +40,8 @@ export class PageQuery {
     example: 'WyIyMDI2LTAxLTAxIl0.c2lnbmF0dXJl',
   })
   @Optional()
-  @IsText({ max: 4096, blank: true })
+  // Longer than any header line: what is no cursor of ours is told by its signature, as `invalid_cursor`.
+  @IsText({ max: 16384, blank: true })
   cursor?: string;
 }
 
