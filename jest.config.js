@@ -17,7 +17,7 @@ const common = {
 
 module.exports = {
   maxWorkers: 2,
-  testTimeout: 30000,
+  testTimeout: 120_000,
   projects: [
     { ...common, displayName: 'unit', testMatch: ['<rootDir>/{apps,libs,tools}/**/*.spec.ts'] },
     { ...common, displayName: 'db', testMatch: ['<rootDir>/{apps,libs}/**/*.db-spec.ts'], globalSetup: '<rootDir>/test/support/global-setup.ts', globalTeardown: '<rootDir>/test/support/global-teardown.ts' },
