@@ -72,7 +72,7 @@ describeWith('chromium', 'the portal’s page', () => {
     const opened = await openPage(browser, options);
     await opened.page.goto(`${service.baseUrl}/portal`);
     await signIn(opened.page);
-    await opened.page.getByRole('heading', { name: 'Deal flow' }).waitFor();
+    await opened.page.getByRole('heading', { name: 'Deal flow', level: 1 }).waitFor();
     return opened;
   }
 
@@ -84,7 +84,7 @@ describeWith('chromium', 'the portal’s page', () => {
     await signIn(page, 'wrong password');
     expect(await page.getByRole('alert').textContent()).toMatch(/password/i);
     await signIn(page);
-    await page.getByRole('heading', { name: 'Deal flow' }).waitFor();
+    await page.getByRole('heading', { name: 'Deal flow', level: 1 }).waitFor();
     expect(await page.context().cookies()).toEqual([]);
     expect(await page.evaluate<number>('localStorage.length + sessionStorage.length')).toBe(0);
     await page.reload();
@@ -165,7 +165,7 @@ describeWith('chromium', 'the portal’s page', () => {
     const quote = page.locator('details[open] blockquote').first();
     expect(await quote.textContent()).toMatch(/^“.+” page \d+/);
     await page.getByRole('button', { name: 'All companies' }).click();
-    await page.getByRole('heading', { name: 'Deal flow' }).waitFor();
+    await page.getByRole('heading', { name: 'Deal flow', level: 1 }).waitFor();
     expect(complaints).toEqual([]);
   });
 

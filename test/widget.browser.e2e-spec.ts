@@ -263,6 +263,8 @@ describeWith('chromium', 'the embedded application form', () => {
   it('is used with the keyboard alone', async () => {
     const { page, visit } = await open();
     await visit();
+    // Asked for early: the browser must know that the test answers its dialog before a key opens one.
+    const chooser = page.waitForEvent('filechooser', { timeout: 20_000 });
     await page.getByLabel('City').waitFor();
     const company = `Applicant ${++serial}`;
     const type = async (text: string): Promise<void> => {
@@ -274,7 +276,6 @@ describeWith('chromium', 'the embedded application form', () => {
     await page.keyboard.press('Space');
     for (let stop = 0; stop < 3; stop++) await page.keyboard.press('Tab');
     expect(await page.locator('input[type=file]').evaluate((element) => element.matches(':focus'))).toBe(true);
-    const chooser = page.waitForEvent('filechooser');
     await page.keyboard.press('Enter');
     await (await chooser).setFiles({ name: 'deck.pdf', mimeType: 'application/pdf', buffer: deck });
     await page.keyboard.press('Tab');
@@ -311,6 +312,7 @@ describeWith('chromium', 'the embedded application form', () => {
       await look('filled');
       await page.route('**/v1/uploads/decks', async (route) => {
         await look('uploading');
+        expect(await page.getByText('Please check the marked fields.').count()).toBe(0);
         await route.continue();
       });
       await send(page);

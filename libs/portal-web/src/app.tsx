@@ -50,7 +50,7 @@ export function App() {
       <header class="top">
         <b>{person.team?.name ?? person.company?.name ?? 'Deal flow'}</b>
         <nav aria-label="Sections">
-          {entries.map(({ page, label }) => <a key={page} href={`#/${page}`} aria-current={current.page === page ? 'page' : undefined}>{label}</a>)}
+          {entries.map(({ page, label }) => <a key={page} href={`#/${page}`} aria-current={current.page === page ? 'page' : current.page === 'company' && page === 'board' ? 'true' : undefined}>{label}</a>)}
         </nav>
         <span class="who">{person.user.name} <button type="button" class="quiet" onClick={() => void signOut().then(() => setPerson(null))}>Sign out</button></span>
       </header>

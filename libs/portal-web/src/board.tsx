@@ -13,7 +13,7 @@ export function Board({ onOpen }: { onOpen(id: string): void }) {
   return (
     <section>
       <h1>Deal flow</h1>
-      <div class="inline"><Field label="Find a company"><input type="search" value={q} onInput={(e) => setQ(e.currentTarget.value)} placeholder="Name" /></Field></div>
+      <div class="inline find"><Field label="Find a company"><input type="search" value={q} onInput={(e) => setQ(e.currentTarget.value)} placeholder="Name" /></Field></div>
       <Problem text={problem} />
       {pipelines?.data.length === 0 && <Empty>You see no pipeline yet. A team admin gives members their pipelines.</Empty>}
       <div class="board">{pipelines?.data.map((p) => <Column key={p.id} pipeline={p} q={q.trim()} onOpen={onOpen} />)}</div>

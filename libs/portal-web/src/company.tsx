@@ -65,7 +65,7 @@ export function ScorePanel({ scores }: { scores: Scores }) {
       {cri.recommendations.length > 0 && (
         <>
           <h2>What would raise it most</h2>
-          <ol class="advice">{cri.recommendations.map((a) => <li key={a.id}><b>+{a.points}</b> <span><b>{a.title}</b><br />{a.detail}{a.page !== null && <span class="soft"> (page {a.page})</span>}</span></li>)}</ol>
+          <ol class="advice">{cri.recommendations.map((a) => <li key={a.id}><b>+{a.points}</b> <span><b>{a.title}</b><br />{a.detail}</span></li>)}</ol>
         </>
       )}
     </>

@@ -95,6 +95,7 @@ export class ApplicationForm {
       return;
     }
     this.busy(true);
+    this.moved(0);
     try {
       const { job_id } = await this.send();
       this.finish(job_id);
@@ -149,7 +150,8 @@ export class ApplicationForm {
   private moved(share: number): void {
     const percent = Math.round(share * 100);
     this.progress.value = percent;
-    this.status.textContent = fill(this.texts.sending, { percent });
+    // What was wrong before the answers were corrected is no longer said.
+    this.say(fill(this.texts.sending, { percent }));
   }
 
   private refused(failure: unknown): void {

@@ -14,6 +14,7 @@ label, legend { display: block; font-weight: 600; margin-bottom: 6px; padding: 0
 .optional { font-weight: 400; color: var(--soft); }
 input:not([type=checkbox]), select, textarea { font: inherit; color: inherit; background: var(--paper); width: 100%; min-height: 46px; padding: 10px 12px; border: 1px solid var(--edge); border-radius: 8px; }
 input:hover, select:hover, textarea:hover { border-color: var(--ink); }
+input[type=file][aria-invalid=true] { box-shadow: none; }
 select { appearance: none; padding-right: 36px; background: linear-gradient(45deg, transparent 50%, var(--soft) 50%) calc(100% - 19px) 20px / 6px 6px no-repeat, linear-gradient(-45deg, transparent 50%, var(--soft) 50%) calc(100% - 13px) 20px / 6px 6px no-repeat, var(--paper); }
 option { color: var(--ink); background: var(--paper); }
 textarea { min-height: 92px; resize: vertical; display: block; }

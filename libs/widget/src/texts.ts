@@ -3,7 +3,7 @@ export const TEXTS = {
   title: 'Apply with your deck',
   company: 'Company name',
   website: 'Website',
-  websiteHint: 'Optional, for example https://example.com',
+  websiteHint: 'For example https://example.com',
   name: 'Your name',
   email: 'Your e-mail',
   recognised: 'Welcome back: we know this e-mail.',
