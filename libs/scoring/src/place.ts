@@ -40,28 +40,19 @@ function lastBeforeContact(facts: DeckFacts): number {
   return contact - 1;
 }
 
-/** The facts of the deck with a readable page of a section put in after a page; everything behind it moves on by one. */
+/**
+ * The facts of the deck with a readable page of a section put in after a page. For steps only: the new page stands at the end under
+ * the next number, and of what it moves on only the website is moved, since no other rule asks how near the end its page is.
+ */
 export function withNewPage(facts: DeckFacts, after: number, kind: SectionKind): DeckFacts {
-  const move = (page: number): number => (page > after ? page + 1 : page);
-  const moved = movePages(facts, move) as DeckFacts;
-  const sections = Object.fromEntries(
-    Object.entries(facts.sections).map(([key, pages]) => [key, pages.map(move)]),
-  ) as DeckFacts['sections'];
+  const added = facts.pageCount + 1;
+  const { website } = facts;
+  const moves = website !== null && website.evidence.page > after;
   return {
-    ...moved,
-    pageCount: facts.pageCount + 1,
-    ocrPages: facts.ocrPages.map(move),
-    readablePages: [...facts.readablePages.map(move), after + 1],
-    sections: { ...sections, [kind]: [...(sections[kind] ?? []), after + 1] },
+    ...facts,
+    pageCount: added,
+    readablePages: [...facts.readablePages, added],
+    sections: { ...facts.sections, [kind]: [...(facts.sections[kind] ?? []), added] },
+    website: moves ? { ...website, evidence: { ...website.evidence, page: website.evidence.page + 1 } } : website,
   };
-}
-
-/** Every evidence carries its page under the name `page`; nothing else in the facts does. */
-function movePages(value: unknown, move: (page: number) => number): unknown {
-  if (Array.isArray(value)) return value.map((item) => movePages(item, move));
-  if (value === null || typeof value !== 'object') return value;
-  const entries = Object.entries(value).map(([key, item]) =>
-    key === 'page' && typeof item === 'number' ? [key, move(item)] : [key, movePages(item, move)],
-  );
-  return Object.fromEntries(entries);
 }

@@ -58,6 +58,9 @@ async function score(slides: readonly Slide[], rubric = CURRENT_RUBRIC): Promise
   return scoreDeck(understand(document, { fileName: 'deck.pdf' }), ALL_DONE, rubric);
 }
 
+// Hundreds of scores and dozens of PDFs: seconds alone, a minute on a machine that does much else.
+jest.setTimeout(120_000);
+
 describe.each(Object.entries(DECKS))('%s, from PDF to score', (_name, slides) => {
   it('gains exactly what each recommendation promises when the founder does what it asks', async () => {
     const before = await score(slides, EVERYTHING);

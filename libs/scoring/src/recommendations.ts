@@ -1,5 +1,5 @@
-import type { SectionKind } from '@app/deck-analysis';
-import { platformSteps, readDeck, settle, stepsOf, totalOf, type Assessment } from './assessment';
+import type { DeckFacts, SectionKind } from '@app/deck-analysis';
+import { platformSteps, readDeck, settle, stepsOf, totalOf, type Assessment, type Readings } from './assessment';
 import type { Steps } from './caps';
 import type { CriRecommendation } from './cri.types';
 import { placeOf, withNewPage, type Place } from './place';
@@ -47,26 +47,33 @@ function follow(
     const platform = PLATFORM_ACTIONS[signal.key](now.platform);
     return platform && settle(rubric, now.facts, { ...now.reached, ...platformSteps(rubric, platform) }).steps;
   }
-  const { facts, readings } = deckAfter(rubric, now, placeOf(rubric, now, signal), newPages);
-  const taken = Object.entries({ ...next.advice.also, [signal.key]: next.step }) as [DeckSignal, Step][];
-  return settle(rubric, facts, {
-    ...stepsOf(readings),
-    ...Object.fromEntries(taken.map(([key, step]) => [key, climbTo(readings[key], step)])),
-    ...platformSteps(rubric, fillProfile(now.platform, next.advice.fills)),
-  }).steps;
+  const { facts, readings, steps } = deckAfter(rubric, now, placeOf(rubric, now, signal), newPages);
+  const raised = { ...steps };
+  for (const [key, step] of Object.entries({ ...next.advice.also, [signal.key]: next.step }) as [DeckSignal, Step][]) {
+    raised[key] = climbTo(readings[key], step);
+  }
+  const { fills } = next.advice;
+  if (fills.length > 0) Object.assign(raised, platformSteps(rubric, fillProfile(now.platform, fills)));
+  return settle(rubric, facts, raised).steps;
 }
 
-type Deck = Pick<Assessment, 'facts' | 'readings'>;
+interface Deck {
+  facts: DeckFacts;
+  readings: Readings;
+  /** Before derived signals and caps. */
+  steps: Steps;
+}
 /** The deck with a new page, by the section of that page: several signals ask for the same one. */
 type NewPages = Map<SectionKind, Deck>;
 
 /** A new page for the advice is itself a change: of the deck's length, and of the section that it makes. */
 function deckAfter(rubric: Rubric, now: Assessment, place: Place | null, newPages: NewPages): Deck {
-  if (!place?.newSection) return now;
+  if (!place?.newSection) return { facts: now.facts, readings: now.readings, steps: now.reached };
   const known = newPages.get(place.newSection);
   if (known) return known;
   const facts = withNewPage(now.facts, place.page, place.newSection);
-  const deck = { facts, readings: readDeck(rubric, facts) };
+  const readings = readDeck(rubric, facts);
+  const deck = { facts, readings, steps: { ...now.reached, ...stepsOf(readings) } };
   newPages.set(place.newSection, deck);
   return deck;
 }

@@ -14,6 +14,9 @@ import { Random, randomFacts, randomPlatform } from './testing/random-facts';
 
 const evidenceOf = (cri: CriResult, signal: string) => cri.domains.flatMap((domain) => domain.evidence).find((item) => item.signal === signal);
 
+// Hundreds of scores and dozens of PDFs: seconds alone, a minute on a machine that does much else.
+jest.setTimeout(120_000);
+
 describe('scoreDeck', () => {
   it('gives a perfect deck with a perfect platform the whole scale and nothing to do', () => {
     const cri = scoreDeck(perfectFacts(), ALL_DONE);
@@ -108,7 +111,7 @@ describe('caps', () => {
 });
 
 describe('promises over random facts', () => {
-  const cases = Array.from({ length: 80 }, (_, seed) => {
+  const cases = Array.from({ length: 60 }, (_, seed) => {
     const random = new Random(seed + 1);
     return { deck: randomFacts(random), platform: randomPlatform(random) };
   });
@@ -130,7 +133,7 @@ describe('promises over random facts', () => {
   });
 
   it('is deterministic and leaves its input alone', () => {
-    for (const { deck, platform } of cases.slice(0, 100)) {
+    for (const { deck, platform } of cases.slice(0, 40)) {
       const before = structuredClone(deck);
       const first = scoreDeck(deck, platform);
       expect(scoreDeck(structuredClone(deck), { ...platform })).toEqual(first);

@@ -36,9 +36,15 @@ export function pointsAt(rubric: Rubric, signal: SignalDefinition, step: Step): 
   return Math.floor((signal.points * rubric.ladderTenths[step] + 5) / 10);
 }
 
+const signalLists = new WeakMap<Rubric['domains'], SignalDefinition[]>();
+
 /** All signals in the order of the rubric. */
-export function signalsOf(rubric: Rubric): SignalDefinition[] {
-  return rubric.domains.flatMap((domain) => domain.signals);
+export function signalsOf(rubric: Rubric): readonly SignalDefinition[] {
+  const known = signalLists.get(rubric.domains);
+  if (known) return known;
+  const signals = rubric.domains.flatMap((domain) => domain.signals);
+  signalLists.set(rubric.domains, signals);
+  return signals;
 }
 
 export function isPlatformSignal(rubric: Rubric, key: SignalKey): key is PlatformSignal {
