@@ -146,7 +146,16 @@ afterAll(() => made.forEach((path) => rmSync(path, { recursive: true, force: tru
 describe('npm start on an empty data folder', () => {
   it('serves a demo team; its keys outlive a Ctrl-C, a second start and a crashed api', async () => {
     const dir = dataDir();
+    // Killed while it makes the demo team: nobody would know the keys of that one.
+    const cut = new Start(dir);
+    await until(() => cut.output.includes('making the demo team'));
+    const torn = cut.pids();
+    process.kill(cut.starter, 'SIGKILL');
+    await until(() => torn.every((pid) => !isAlive(pid)));
+    started.pop();
+
     const first = await new Start(dir).ready();
+    expect(first.output).toContain('An earlier start was interrupted while it made the demo team: it is made anew.');
     const { demo } = first;
 
     expect(Object.values(demo).every((value) => value !== '' && value !== null)).toBe(true);

@@ -8,6 +8,7 @@ import {
   checkCluster,
   type ClusterRecord,
   DATABASE,
+  emptyDatabase,
   ensureDatabase,
   makeCluster,
   newPassword,
@@ -43,6 +44,8 @@ export interface EmbeddedPostgres {
   cluster: string;
   /** True when a server was found running that a killed start had left behind. */
   adopted: boolean;
+  /** Throws away all data of the service. */
+  empty(): Promise<void>;
   /** Resolves when the server has ended. Safe to call twice. */
   stop(): Promise<void>;
 }
@@ -81,15 +84,23 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
     await stopPostmaster(server.pid);
     release();
   };
+  const current = { ...record, port: server.port };
   try {
-    const current = { ...record, port: server.port };
     if (record.port !== server.port) writeRecord(recordFile, current);
     await ensureDatabase(current, options.createDatabases ?? false);
   } catch (error) {
     await stop();
     throw error;
   }
-  return { url: urlOf(record, server.port), port: server.port, pid: server.pid, cluster: record.cluster, adopted: leftover !== undefined, stop };
+  return {
+    url: urlOf(record, server.port),
+    port: server.port,
+    pid: server.pid,
+    cluster: record.cluster,
+    adopted: leftover !== undefined,
+    empty: () => emptyDatabase(current),
+    stop,
+  };
 }
 
 const urlOf = (record: ClusterRecord, port: number): string => `postgres://${ROLE}:${record.password}@127.0.0.1:${port}/${DATABASE}`;

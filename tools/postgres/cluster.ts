@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { chownSync, existsSync, mkdirSync, readFileSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { Client } from 'pg';
-import { StartError } from '../start-error';
+import { messageOf, StartError } from '../start-error';
 import type { Account } from './account';
 import type { Binaries } from './binaries';
 
@@ -137,8 +137,7 @@ export function checkCluster(cluster: string, major: string): 'missing' | 'prese
   return 'present';
 }
 
-/** The service's own role and database. The role is no superuser; `createDatabases` is for tests, which clone. */
-export async function ensureDatabase(record: ClusterRecord, createDatabases: boolean): Promise<void> {
+async function asSuperUser<T>(record: ClusterRecord, work: (client: Client) => Promise<T>): Promise<T> {
   const client = new Client({
     host: '127.0.0.1',
     port: record.port,
@@ -151,9 +150,18 @@ export async function ensureDatabase(record: ClusterRecord, createDatabases: boo
     await client.connect();
   } catch (error) {
     await client.end().catch(() => undefined);
-    throw new StartError(`The PostgreSQL in ${record.cluster} does not let us in: ${error instanceof Error ? error.message : String(error)}.`);
+    throw new StartError(`The PostgreSQL in ${record.cluster} does not let us in: ${messageOf(error)}.`);
   }
   try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}
+
+/** The service's own role and database. The role is no superuser; `createDatabases` is for tests, which clone. */
+export function ensureDatabase(record: ClusterRecord, createDatabases: boolean): Promise<void> {
+  return asSuperUser(record, async (client) => {
     const { rows } = await client.query<{ role: boolean; database: boolean }>(
       `SELECT EXISTS (SELECT FROM pg_roles WHERE rolname = $1) AS role, EXISTS (SELECT FROM pg_database WHERE datname = $2) AS database`,
       [ROLE, DATABASE],
@@ -161,7 +169,13 @@ export async function ensureDatabase(record: ClusterRecord, createDatabases: boo
     // The password is of our own making (base64url): nothing in it needs quoting.
     if (!rows[0]?.role) await client.query(`CREATE ROLE ${ROLE} LOGIN ${createDatabases ? 'CREATEDB' : ''} PASSWORD '${record.password}'`);
     if (!rows[0]?.database) await client.query(`CREATE DATABASE ${DATABASE} OWNER ${ROLE}`);
-  } finally {
-    await client.end();
-  }
+  });
+}
+
+/** Puts an empty database in the place of the service's own. */
+export function emptyDatabase(record: ClusterRecord): Promise<void> {
+  return asSuperUser(record, async (client) => {
+    await client.query(`DROP DATABASE IF EXISTS ${DATABASE} WITH (FORCE)`);
+    await client.query(`CREATE DATABASE ${DATABASE} OWNER ${ROLE}`);
+  });
 }

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { StartError } from '../start-error';
 import { writePrivate } from './secrets';
@@ -22,6 +22,13 @@ export interface Demo {
 }
 
 const fileOf = (settings: Settings): string => join(settings.dataDir, 'demo.json');
+
+const markOf = (settings: Settings): string => join(settings.dataDir, 'demo.making');
+
+/** While the mark stands the team is half made, or made by a process that died before it could tell the keys. */
+export const markDemo = (settings: Settings): void => writeFileSync(markOf(settings), '');
+export const demoWasInterrupted = (settings: Settings): boolean => existsSync(markOf(settings));
+export const unmarkDemo = (settings: Settings): void => rmSync(markOf(settings), { force: true });
 
 /** The demo team of an earlier start, or undefined. */
 export function readDemo(settings: Settings): Demo | undefined {

@@ -6,7 +6,7 @@ import { type EmbeddedPostgres, makeDataDir, startEmbeddedPostgres } from '../em
 import { StartError } from '../start-error';
 import { demoBanner, plainBanner } from './banner';
 import { lookInside, requireDatabase, requirePort, requireRedis } from './checks';
-import { type Demo, parseDemo, readDemo, writeDemo } from './demo';
+import { type Demo, demoWasInterrupted, markDemo, parseDemo, readDemo, unmarkDemo, writeDemo } from './demo';
 import { writeExampleDeck } from './example-deck';
 import { lockDataDir } from './lock';
 import { ManagedProcess } from './managed-process';
@@ -50,12 +50,12 @@ export class Starter {
     const crash = this.launch(settings, env);
     const wantsDemo = empty && settings.environment === 'test';
     const [made] = await Promise.race([
-      Promise.all([wantsDemo ? this.makeDemo(env) : undefined, this.untilReady(settings)]),
+      Promise.all([wantsDemo ? this.makeDemo(settings, secrets, env) : undefined, this.untilReady(settings)]),
       crash,
     ]);
-    const demo = made ?? (known ? before : undefined);
+    const demo = made ?? (known && before !== undefined ? writeDemo(settings, secrets.operatorToken, before) : undefined);
     this.processes.forEach((each) => each.trust());
-    this.announce(settings, secrets, demo, began);
+    this.announce(settings, demo, began);
     if (!this.abort.signal.aborted) await new Promise((done) => this.abort.signal.addEventListener('abort', done, { once: true }));
   }
 
@@ -78,8 +78,13 @@ export class Starter {
       return settings.databaseUrl;
     }
     this.database = startEmbeddedPostgres({ dataDir: settings.dataDir, above: [settings.topDir], log: this.say });
-    const { url, port, cluster } = await this.database;
+    const { url, port, cluster, empty } = await this.database;
     this.checkpoint();
+    if (demoWasInterrupted(settings)) {
+      this.say('An earlier start was interrupted while it made the demo team: it is made anew.');
+      await empty();
+      unmarkDemo(settings);
+    }
     this.say(`PostgreSQL runs on 127.0.0.1:${port} (data in ${cluster}).`);
     return url;
   }
@@ -103,9 +108,13 @@ export class Starter {
     throw new StartError(`${failure}: ${lines.findLast((line) => /error/i.test(line)) ?? lines.at(-1) ?? `exit code ${code}`}`);
   }
 
-  private async makeDemo(env: NodeJS.ProcessEnv): Promise<Record<string, unknown>> {
+  private async makeDemo(settings: Settings, secrets: Secrets, env: NodeJS.ProcessEnv): Promise<Demo> {
     this.say('The database is empty: making the demo team.');
-    return parseDemo(await this.admin(['demo', '--json'], env, 'The demo team could not be made'));
+    markDemo(settings);
+    const made = parseDemo(await this.admin(['demo', '--json'], env, 'The demo team could not be made'));
+    const demo = writeDemo(settings, secrets.operatorToken, made);
+    unmarkDemo(settings);
+    return demo;
   }
 
   /** Starts what the build holds. The promise rejects when a process ends before the service is ready. */
@@ -136,11 +145,10 @@ export class Starter {
     }
   }
 
-  private announce(settings: Settings, secrets: Secrets, demo: Demo | Record<string, unknown> | undefined, began: number): void {
+  private announce(settings: Settings, demo: Demo | undefined, began: number): void {
     this.checkpoint();
     this.say(`Ready after ${((performance.now() - began) / 1000).toFixed(1)} s.`);
-    if (demo === undefined) this.say(plainBanner(settings));
-    else this.say(demoBanner(settings, writeDemo(settings, secrets.operatorToken, demo), writeExampleDeck(settings.dataDir)));
+    this.say(demo === undefined ? plainBanner(settings) : demoBanner(settings, demo, writeExampleDeck(settings.dataDir)));
   }
 
   /** Called after every wait: what was begun before a stop must not go on after it. */
