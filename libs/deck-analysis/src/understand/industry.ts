@@ -8,7 +8,9 @@ import { INDUSTRIES } from './vocabulary/industries';
 const MATCHER = new PhraseMatcher(Object.entries(INDUSTRIES).flatMap(([industry, phrases]) => phrases.map((phrase) => [phrase, { industry, phrase }] as const)));
 
 const MAX_INDUSTRIES = 4;
-const NEEDED = 3;
+const NEEDED = 2.2;
+/** One word alone has to come up on several slides. */
+const NEEDED_ALONE = 4;
 
 /** Slides about others say less about the company's own industry than those about what it makes. */
 function weightOf(section: PageSections): number {
@@ -34,7 +36,7 @@ export function industriesOf(sections: PageSections[]): Fact<string>[] {
       }
     }
   }
-  const ranked = [...tallies].filter(([, entry]) => entry.score >= NEEDED && entry.phrases.size >= 2).sort((a, b) => b[1].score - a[1].score);
+  const ranked = [...tallies].filter(([, entry]) => entry.score >= (entry.phrases.size >= 2 ? NEEDED : NEEDED_ALONE)).sort((a, b) => b[1].score - a[1].score);
   const top = ranked[0]?.[1].score ?? 0;
   return ranked
     .filter(([, entry]) => entry.score >= top * 0.35)

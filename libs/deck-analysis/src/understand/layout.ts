@@ -14,6 +14,8 @@ export interface Line extends TextLine {
   words: string[];
   /** Page number, running header or footer: says something about the deck, nothing about the slide. */
   furniture: boolean;
+  /** Stands in a row with a number of its own: a table's cell, no part of a paragraph. */
+  cell: boolean;
 }
 
 /** Lines that read as one paragraph, heading or label. */
@@ -69,7 +71,7 @@ function linesOf(page: DeckPage, limit: number): Line[] {
     const text = collapse(clip(line.text, MAX_LINE_LENGTH));
     if (text === '') continue;
     const folded = fold(text);
-    lines.push({ ...line, text, page: page.number, index: lines.length, folded, words: tokens(folded), furniture: false });
+    lines.push({ ...line, text, page: page.number, index: lines.length, folded, words: tokens(folded), furniture: false, cell: false });
   }
   return lines;
 }
@@ -105,6 +107,7 @@ function markFurniture(pages: { page: DeckPage; lines: Line[] }[]): void {
 
 function pageView(page: DeckPage, lines: Line[]): PageView {
   const body = lines.filter((line) => !line.furniture);
+  markCells(body);
   const blocks = blocksOf(body);
   const bodySize = runningSize(body);
   const headings = headingsOf(blocks, bodySize);
@@ -125,6 +128,23 @@ function pageView(page: DeckPage, lines: Line[]): PageView {
   };
 }
 
+const NUMBER_ONLY = /^[-–+~≈(]{0,3}[\p{Sc}]{0,2}\s?\d[\d.,'’]{0,15}\s?(?:[%x+)]|[\p{L}]{1,8}\.?)?[%+*)]{0,2}$/u;
+const MAX_CELL_WORDS = 5;
+const MAX_TABLE_LINES = 400;
+
+/** Numbers side by side, and the short texts in their rows. */
+function markCells(lines: Line[]): void {
+  if (lines.length > MAX_TABLE_LINES) return;
+  const numbers = lines.filter((line) => line.text.length <= 24 && NUMBER_ONLY.test(line.text));
+  for (const number of numbers) {
+    for (const line of lines) {
+      if (line === number || line.words.length > MAX_CELL_WORDS || overlapY(line, number) < Math.min(line.height, number.height) * 0.5) continue;
+      line.cell = true;
+      number.cell = true;
+    }
+  }
+}
+
 /** The size most of the letters have: longer lines weigh more. */
 function runningSize(lines: Line[]): number {
   const sizes: number[] = [];
@@ -141,6 +161,7 @@ export function overlapY(a: Box, b: Box): number {
 }
 
 function continues(above: Line, line: Line): boolean {
+  if (above.cell && line.cell) return false;
   const size = Math.max(above.fontSize, line.fontSize);
   if (Math.min(above.fontSize, line.fontSize) < size * 0.8) return false;
   if (above.bold !== line.bold && above.source !== 'ocr') return false;

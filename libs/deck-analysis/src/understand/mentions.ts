@@ -24,6 +24,8 @@ export interface Mention {
   nameAfter: string[];
   /** Short texts above, below, left and right of a number that stands alone, nearest first. */
   labels: Block[];
+  /** What heads the number's column in a table, else null. */
+  header: Block | null;
   /** Set larger than the page's running text, or filling a short block of its own. */
   prominent: boolean;
   inParentheses: boolean;
@@ -59,6 +61,7 @@ function inBlock(block: Block, section: PageSections): Mention[] {
     ...sentenceAround(block.text, amount),
     ...betweenAmounts(block.text, amounts, at),
     labels: row ? labelsOf(placeOf(amount, block), block, page) : together,
+    header: block.lines[0]?.cell === true ? headerOf(block, page) : null,
     prominent: block.fontSize >= page.bodySize * 1.3 || block === page.title,
     inParentheses: isInParentheses(block.text, amount),
   }));
@@ -139,7 +142,31 @@ function labelsOf(place: Box, block: Block, page: PageView): Block[] {
     const distance = distanceOf(place, block.fontSize, other);
     if (distance !== null) near.push({ block: other, distance });
   }
-  return near.sort((a, b) => a.distance - b.distance).slice(0, MAX_LABELS).map((item) => item.block);
+  const labels = near.sort((a, b) => a.distance - b.distance).slice(0, MAX_LABELS).map((item) => item.block);
+  const row = block.lines[0]?.cell === true ? rowLabelOf(block, page) : null;
+  // In a table the row's own name goes before whatever stands above or below.
+  return row ? [row, ...labels.filter((label) => label !== row && label.y + label.height > block.y && label.y < block.y + block.height)] : labels;
+}
+
+/** The uppermost short text over a cell. */
+function headerOf(block: Block, page: PageView): Block | null {
+  let top: Block | null = null;
+  if (page.blocks.length > MAX_BLOCKS_WITH_LABELS) return null;
+  for (const other of page.blocks) {
+    const over = other.y + other.height <= block.y + 1 && overlapX(other, block) > Math.min(other.width, block.width) * 0.3;
+    if (over && other.words.length <= 4 && other !== page.title && (!top || other.y < top.y)) top = other;
+  }
+  return top;
+}
+
+/** The text a table's row begins with. */
+function rowLabelOf(block: Block, page: PageView): Block | null {
+  let first: Block | null = null;
+  for (const other of page.blocks) {
+    const beside = other.x + other.width <= block.x && overlapY(other, block) > Math.min(other.height, block.height) * 0.5;
+    if (beside && other.words.length <= 6 && /\p{L}{2}/u.test(other.text) && !/\d/.test(other.text) && (!first || other.x < first.x)) first = other;
+  }
+  return first;
 }
 
 /** Below counts nearest (a figure over its caption), then right, above, left; null beyond reach. */

@@ -36,7 +36,12 @@ export function metricsOf(input: MetricInput): MetricFact[] {
     const metric = readMetric(mention, input);
     if (metric && !found.some((known) => sameFact(known, metric))) found.push(metric);
   }
-  return markConflicts(limitMarkets(found));
+  return markConflicts(limitTables(limitMarkets(found)));
+}
+
+/** "-$0.6M" or "($0.6M)" alone in its cell. */
+function isLoss({ line, amount }: Mention): boolean {
+  return line.cell && /^(?:[-–−]\s?[\p{Sc}\d]|\([\p{Sc}\d].*\)$)/u.test(line.text) && amount.value > 0;
 }
 
 function sameFact(a: MetricFact, b: MetricFact): boolean {
@@ -59,7 +64,7 @@ function readMetric(mention: Mention, input: MetricInput): MetricFact | null {
   return {
     key,
     name: named.name,
-    value: amount.value,
+    value: isLoss(mention) ? -amount.value : amount.value,
     unit: amount.percent ? '%' : amount.times ? 'x' : null,
     currency: metricKind(named.key) === 'ratio' ? null : needsCurrency(named.key) ? (impliedCurrency(amount) ?? input.currency) : amount.currency,
     period: input.lexicon.periods.find(context)[0]?.payload ?? null,
@@ -77,8 +82,13 @@ const OWN: ReadonlySet<SectionKind> = new Set(['traction', 'financials', 'valida
 /** "18 months", "3 years", "2 hours ago": a span, not a figure of the company, but for paybacks. */
 const SPAN = /^(?:seconds?|minutes?|mins?|hours?|hrs?|days?|weeks?|months?|years?|yrs?|quarters?|anos?|meses|mes|dias?|semanas?|horas?|minutos?|jahren?|monaten?|tagen?|wochen?|stunden?|ans|mois|jours?|heures?|semaines?)$/;
 
-function isForbidden({ kinds, titled, nameAfter }: Mention): boolean {
-  if (SPAN.test(nameAfter[0] ?? '') && !nameAfter.includes('payback')) return true;
+export function isSpan({ nameAfter, labels }: Mention): boolean {
+  return SPAN.test(nameAfter[0] ?? '') && !nameAfter.includes('payback') && !labels.some((label) => label.words.includes('payback'));
+}
+
+function isForbidden(mention: Mention): boolean {
+  const { kinds, titled } = mention;
+  if (isSpan(mention)) return true;
   return kinds.some((kind) => FOREIGN.has(kind)) && !kinds.some((kind) => OWN.has(kind) && titled.has(kind));
 }
 
@@ -194,6 +204,8 @@ function statusOf(key: string, mention: Mention, input: MetricInput): MetricStat
   const years = near.filter((word) => /^20[2-4]\d$/.test(word)).map(Number);
   const { deckYear } = input;
   if (deckYear !== null && years.some((year) => year > deckYear)) return 'target';
+  const column = statusOfColumn(mention.header?.words ?? [], deckYear);
+  if (column !== null) return column;
   if (input.lexicon.target.has(near)) return 'target';
   if (kinds.includes('market') && !kinds.includes('traction')) return 'market';
   if (kinds.includes('financials') && !kinds.includes('traction')) {
@@ -201,6 +213,21 @@ function statusOf(key: string, mention: Mention, input: MetricInput): MetricStat
   }
   const forward = kinds.some((kind) => kind === 'ask' || kind === 'use_of_funds' || kind === 'vision' || kind === 'exit') || (kinds.includes('roadmap') && !kinds.includes('traction'));
   return forward && !saysDone(before) ? 'target' : 'actual';
+}
+
+/** "2023A", "FY26", "2026E", "Y3" over a column. */
+function statusOfColumn(header: string[], deckYear: number | null): MetricStatus | null {
+  for (const word of header) {
+    const match = /^(?:fy)?((?:20)?[2-4]\d)([aefpb])?$/.exec(word);
+    if (match) {
+      const year = Number((match[1] ?? '').padStart(4, '20'));
+      if (match[2] === 'a') return 'actual';
+      if (match[2] !== undefined || (deckYear !== null && year > deckYear)) return 'target';
+      return deckYear !== null ? 'actual' : null;
+    }
+    if (/^y[1-9]$/.test(word)) return 'target';
+  }
+  return null;
 }
 
 const DONE: ReadonlySet<string> = new Set(['currently', 'already', 'today', 'achieved', 'current', 'sold', 'so', 'since', 'actualmente', 'bereits', 'aktuell', 'deja', 'actuellement', 'ja', 'atualmente', 'raised']);
@@ -226,6 +253,17 @@ function limitMarkets(metrics: MetricFact[]): MetricFact[] {
   const ranked = [...sizes].sort((a, b) => b.value - a.value);
   const keep = new Set([ranked[0], ranked.length > 1 ? ranked[ranked.length - 1] : undefined]);
   return metrics.filter((metric) => metric.key !== 'market_size' || keep.has(metric)).map((metric) => (metric === ranked[0] && ranked.length > 1 ? { ...metric, key: 'tam' } : metric));
+}
+
+/** A forecast's table gives a figure for every year: the first and the last of a row say what matters. */
+function limitTables(metrics: MetricFact[]): MetricFact[] {
+  const rowOf = (metric: MetricFact): string => `${metric.key}|${metric.name}|${metric.status}|${metric.evidence.page}`;
+  const rows = new Map<string, MetricFact[]>();
+  for (const metric of metrics) rows.set(rowOf(metric), [...(rows.get(rowOf(metric)) ?? []), metric]);
+  return metrics.filter((metric) => {
+    const row = rows.get(rowOf(metric)) ?? [];
+    return row.length <= 2 || metric === row[0] || metric === row[row.length - 1];
+  });
 }
 
 /**

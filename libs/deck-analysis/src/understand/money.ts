@@ -48,7 +48,7 @@ export function amountsIn(text: string): Amount[] {
 function readAmount(text: string, start: number, digits: string, hint: string | null): Amount | null {
   const before = readBefore(text, start);
   const after = readAfter(text, start + digits.length, before.currency ?? hint);
-  const plain = parseNumber(digits, after.factor !== 1);
+  const plain = parseNumber(digits, after.pointed);
   if (plain === null) return null;
   const currency = before.currency ?? after.currency;
   const bareYear = /^(19|20)\d\d$/.test(digits) && currency === null && after.factor === 1 && !after.percent;
@@ -74,7 +74,7 @@ function tidy(value: number): number {
 }
 
 /** "12,80,000", "610.000", "14,1", "1,250.5", "1'000", "20 000" → number; null when the grouping makes no number. */
-export function parseNumber(written: string, scaled = false): number | null {
+export function parseNumber(written: string, pointed = false): number | null {
   const text = written.replace(/['’   ]/g, '');
   if (text.length > 18) return null;
   const marks = text.replace(/\d/g, '');
@@ -88,17 +88,17 @@ export function parseNumber(written: string, scaled = false): number | null {
     return Number(`${whole.replace(/[.,]/g, '')}.${text.slice(at + 1)}`);
   }
   const groups = text.split(last);
-  if (isGrouped(groups, last, scaled)) return Number(groups.join(''));
+  if (isGrouped(groups, last, pointed)) return Number(groups.join(''));
   return groups.length === 2 ? Number(groups.join('.')) : null;
 }
 
-function isGrouped(groups: string[], mark: string, scaled: boolean): boolean {
+function isGrouped(groups: string[], mark: string, pointed: boolean): boolean {
   const head = groups[0] ?? '';
   const tail = groups.slice(1);
   const closing = tail[tail.length - 1] ?? '';
   if (closing.length !== 3 || head.length > 3 || head === '') return false;
-  // "0.005" and "$1.250M" are decimals; "0,005" too.
-  if (tail.length === 1 && (head === '0' || (scaled && mark === '.'))) return false;
+  // "0.005" and "$1.250M" are decimals, "12.000 millones" are twelve thousand of them.
+  if (tail.length === 1 && (head === '0' || (pointed && mark === '.'))) return false;
   const middle = tail.slice(0, -1);
   return middle.every((group) => group.length === 3) || (mark === ',' && head.length <= 2 && middle.every((group) => group.length === 2));
 }
@@ -134,6 +134,8 @@ function readBefore(text: string, start: number): Before {
 
 interface After {
   factor: number;
+  /** The magnitude is written as English does, hence the point before it is a decimal one. */
+  pointed: boolean;
   currency: string | null;
   percent: boolean;
   times: boolean;
@@ -144,7 +146,7 @@ interface After {
 }
 
 function readAfter(text: string, from: number, currency: string | null): After {
-  const result: After = { factor: 1, currency: null, percent: false, times: false, plus: false, suffix: null, embedded: false, end: from };
+  const result: After = { factor: 1, pointed: false, currency: null, percent: false, times: false, plus: false, suffix: null, embedded: false, end: from };
   let rest = text.slice(from, from + 40);
   const take = (length: number): void => {
     result.end += length;
@@ -180,6 +182,7 @@ function readMagnitude(rest: string, currency: string | null, result: After, tak
     return;
   }
   result.factor = factor;
+  result.pointed = folded.length <= 2 || /^(million|billion|trillion|thousand|lakh|lac|crore|bln|mln)s?$/.test(folded);
   if (spanishBillion) return take(/^\s?mil\s+millones/i.exec(rest)?.[0].length ?? whole.length);
   // "2 Mio. €": the dot abbreviates; "raised 2M." ends the sentence.
   const dotted = whole.endsWith('.') && !/^\s?[\p{Sc}\p{Ll}]/u.test(rest.slice(whole.length));

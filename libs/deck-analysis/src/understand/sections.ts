@@ -32,10 +32,12 @@ function classifyPage(page: PageView, view: DeckView, lexicon: Lexicon): PageSec
   const scores: KindScores = new Map();
   const titled = new Set<SectionKind>();
   const exact = new Set<SectionKind>();
+  const certain = new Set<SectionKind>();
   for (const block of page.blocks) {
     if (block.words.length > 14) continue;
     const prominence = prominenceOf(block, page);
-    for (const [kind, coverage] of titleHits(block, lexicon)) {
+    for (const { kind, coverage, words } of titleHits(block, lexicon)) {
+      if (coverage >= 0.99 || words > 1) certain.add(kind);
       if (coverage >= 0.99) exact.add(kind);
       if (prominence === SCORE.plain && coverage < 0.99) continue;
       raiseTo(scores, kind, prominence * (coverage >= 0.99 ? 1 : 0.35 + 0.45 * coverage));
@@ -43,7 +45,7 @@ function classifyPage(page: PageView, view: DeckView, lexicon: Lexicon): PageSec
     }
   }
   const body = bodyScores(page, lexicon);
-  doubtHeadings(scores, titled, exact, body);
+  doubtHeadings(scores, titled, certain, body);
   for (const [kind, score] of body) scores.set(kind, (scores.get(kind) ?? 0) + score);
   addPosition(page, view, scores);
   if (isContents(page, titled, exact)) return { page, scores: new Map([['contents', 20]]), kinds: [], titled: new Set(['contents']) };
@@ -51,9 +53,9 @@ function classifyPage(page: PageView, view: DeckView, lexicon: Lexicon): PageSec
 }
 
 /** "Risk management" holds a word of the team's headings, but nothing on the slide speaks of people. */
-function doubtHeadings(scores: KindScores, titled: Set<SectionKind>, exact: ReadonlySet<SectionKind>, body: KindScores): void {
+function doubtHeadings(scores: KindScores, titled: Set<SectionKind>, certain: ReadonlySet<SectionKind>, body: KindScores): void {
   for (const [kind, score] of scores) {
-    if (exact.has(kind) || (body.get(kind) ?? 0) >= 1) continue;
+    if (certain.has(kind) || (body.get(kind) ?? 0) >= 1) continue;
     scores.set(kind, score * 0.6);
     if (score * 0.6 < PRIMARY) titled.delete(kind);
   }
@@ -74,7 +76,7 @@ function prominenceOf(block: Block, page: PageView): number {
 }
 
 /** Section words in a heading with the share of the heading they make up; a longer phrase hides the shorter one inside it. */
-function titleHits(block: Block, lexicon: Lexicon): [SectionKind, number][] {
+function titleHits(block: Block, lexicon: Lexicon): { kind: SectionKind; coverage: number; words: number }[] {
   const words = block.words.filter((word) => !/^\d+$/.test(word));
   const hits = lexicon.titles.find(words);
   if (hits.length === 0) return [];
@@ -88,12 +90,14 @@ function titleHits(block: Block, lexicon: Lexicon): [SectionKind, number][] {
     if (counts && covered.has(at)) hitWords += 1;
   });
   const coverage = significant === 0 ? 0 : hitWords / significant;
-  return [...new Set(kept.map((hit) => hit.payload))].map((kind) => [kind, coverage]);
+  const lengths = new Map<SectionKind, number>();
+  for (const hit of kept) lengths.set(hit.payload, Math.max(lengths.get(hit.payload) ?? 0, hit.end - hit.start));
+  return [...lengths].map(([kind, length]) => ({ kind, coverage, words: length }));
 }
 
 /** "The Problem We Solve": a heading that names its section and says nothing else. */
 export function isHeadingOnly(block: Block, lexicon: Lexicon): boolean {
-  return block.words.length <= 8 && titleHits(block, lexicon).some(([, coverage]) => coverage >= 0.99);
+  return block.words.length <= 8 && titleHits(block, lexicon).some(({ coverage }) => coverage >= 0.99);
 }
 
 function range(start: number, end: number): number[] {

@@ -4,6 +4,7 @@ import { nameLabel } from './hosts';
 import type { Block, PageView } from './layout';
 import type { Mention } from './mentions';
 import { STRONG_KEYS, metricKind } from './metric-kinds';
+import { isSpan } from './metrics';
 import { isTestimonials } from './testimonials';
 import type { PageSections } from './sections';
 import { squash } from './text';
@@ -41,6 +42,7 @@ export function refineSections(input: StructureInput): PageSections[] {
     refineSolution(page, input);
   }
   fillProblem(pages);
+  fillSolution(pages);
   const refined = pages.map(({ section, kinds }) => ({ ...section, kinds: tidy(kinds) }));
   return shareProduct(continueProduct(refined));
 }
@@ -83,7 +85,8 @@ function section(page: Page): PageView {
 const NOT_TRACTION: ReadonlySet<SectionKind> = new Set(['market', 'financials', 'ask', 'use_of_funds', 'competition', 'team', 'problem', 'testimonials', 'pricing', 'business_model', 'why_now', 'roadmap', 'vision', 'advisors', 'appendix', 'contact', 'exit', 'go_to_market', 'cover', 'unit_economics', 'contents']);
 
 function refineNumbers(page: Page, input: StructureInput): void {
-  const mentions = input.mentions.filter((mention) => mention.page.number === section(page).number && !mention.amount.year && !mention.amount.embedded);
+  const mentions = input.mentions.filter((mention) => mention.page.number === section(page).number && !mention.amount.year && !mention.amount.embedded && !isSpan(mention));
+  refineMarket(page, mentions);
   const named = mentions.map((mention) => ({ mention, keys: keysOf(mention, input.lexicon) }));
   const markets = named.filter(({ keys, mention }) => !mention.amount.percent && (keys.includes('tam') || keys.includes('sam') || keys.includes('som')));
   if (markets.length >= 2 && !page.kinds.includes('market')) page.kinds.push('market');
@@ -103,6 +106,15 @@ function refineCustomers(page: Page): void {
   const { section: own } = page;
   if (own.titled.has('customers') && section(page).wordCount <= 40 && section(page).imageShare > 0.02 && !page.kinds.includes('traction')) page.kinds.push('traction');
 }
+
+/** "$30B a year is spent on it" in large type, and nothing else. */
+function refineMarket(page: Page, mentions: Mention[]): void {
+  if (page.kinds.includes('market') || !isBare(page) || section(page).wordCount > 40) return;
+  const large = mentions.some(({ amount, before, after, prominent }) => prominent && amount.currency !== null && amount.value >= 1e9 && [...before, ...after].some((word) => SPENDING.has(word)));
+  if (large) page.kinds = ['market'];
+}
+
+const SPENDING: ReadonlySet<string> = new Set(['market', 'spend', 'spends', 'spent', 'industry', 'annually', 'mercado', 'markt', 'marche', 'opportunity']);
 
 function isResult(key: string, { amount }: Mention): boolean {
   const kind = metricKind(key);
@@ -192,6 +204,14 @@ function continueProduct(pages: PageSections[]): PageSections[] {
     }
     return inProduct && at < pages.length - 1 ? { ...page, kinds: ['product'] } : page;
   });
+}
+
+/** The slide right after the problem, when nothing on it says otherwise, answers the problem. */
+function fillSolution(pages: Page[]): void {
+  if (pages.some((page) => page.kinds.includes('solution') || page.kinds.includes('product'))) return;
+  const problem = pages.map((page) => page.kinds.includes('problem')).lastIndexOf(true);
+  const next = pages[problem + 1];
+  if (problem >= 0 && next && next.kinds.length === 0 && problem + 1 < pages.length - 1) next.kinds = ['solution'];
 }
 
 /** Without a slide of its own the product is shown where the solution is. */

@@ -50,7 +50,7 @@ export const facts: FactVocabulary = {
     ltv_cac: ['ltv cac', 'ltv to cac', 'cac ltv', 'ltv cac ratio', 'cltv cac', 'clv cac'],
     payback: ['payback', 'payback period', 'cac payback', 'pay back', 'months payback'],
     gross_margin: ['gross margin', 'gross margins', 'gm', 'margin', 'margins', 'gross profit margin', 'contribution margin', 'cm2', 'cm1', 'ebitda margin', 'profit margin', 'net margin', 'gross profit'],
-    arpu: ['arpu', 'arpa', 'acv', 'average contract value', 'average revenue per user', 'average revenue per account', 'average deal size', 'average order value', 'aov', 'average ticket size', 'average basket', 'ticket size', 'average ticket', 'revenue per user', 'average selling price', 'asp'],
+    arpu: ['arpu', 'arpa', 'acv', 'average contract value', 'average revenue per user', 'average revenue per customer', 'revenue per customer', 'average revenue', 'average customer value', 'average sale', 'average revenue per account', 'average deal size', 'average order value', 'aov', 'average ticket size', 'average basket', 'ticket size', 'average ticket', 'revenue per user', 'average selling price', 'asp'],
     take_rate: ['take rate', 'commission rate'],
     burn: ['burn', 'burn rate', 'monthly burn', 'net burn'],
     nps: ['nps', 'net promoter score'],
