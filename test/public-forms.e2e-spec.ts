@@ -148,6 +148,19 @@ describe('public application forms', () => {
     expect(answer.status).toBe(202);
   });
 
+  it('answers early refusals while the caller is still sending, on a connection that stays usable', async () => {
+    const token = await tokenOf();
+    const form = new FormData();
+    for (let i = 0; i < 3000; i++) form.append(`field${i}`, 'x'.repeat(200));
+    for (let i = 0; i < 3; i++) {
+      const { status, body } = await service.as(token).call('POST', '/v1/uploads/decks', { form });
+      expect([status, body.error.code]).toEqual([400, 'invalid_request']);
+    }
+    const tooLarge = await service.as(token).upload('/v1/uploads/decks', Buffer.concat([deck, Buffer.alloc(8_000_000)]), company());
+    expect([tooLarge.status, tooLarge.body.error.code]).toEqual([400, 'file_too_large']);
+    expect((await service.as(token).upload('/v1/uploads/decks', deck, company())).status).toBe(202);
+  });
+
   it('purges tokens a day after they expired', async () => {
     await tokenOf();
     const old = await service.db.run(`UPDATE upload_tokens SET expires_at = now() - interval '25 hours' WHERE state = 'issued'`);

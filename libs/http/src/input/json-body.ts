@@ -23,15 +23,21 @@ function assertShallow(text: string): void {
   }
 }
 
-/** Reads a body of at most `MAX_JSON_BYTES`; more is 400. The rest of a refused body is not read. */
+/**
+ * Reads a body of at most `MAX_JSON_BYTES`; more is 400. The rest of a refused body is read and dropped: a caller that is still
+ * sending would lose the answer with the connection.
+ */
 export async function readBytes(request: IncomingMessage, limit = MAX_JSON_BYTES): Promise<Buffer> {
-  const tooLarge = () => new ApiError('invalid_request', `The body is larger than ${limit} bytes.`, [], { Connection: 'close' });
+  const tooLarge = () => new ApiError('invalid_request', `The body is larger than ${limit} bytes.`);
   if (Number(request.headers['content-length'] ?? 0) > limit) throw tooLarge();
   const chunks: Buffer[] = [];
   let size = 0;
-  for await (const chunk of request as AsyncIterable<Buffer>) {
+  for await (const chunk of request.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
     size += chunk.length;
-    if (size > limit) throw tooLarge();
+    if (size > limit) {
+      request.resume();
+      throw tooLarge();
+    }
     chunks.push(chunk);
   }
   return chunks.length === 1 ? (chunks[0] as Buffer) : Buffer.concat(chunks);

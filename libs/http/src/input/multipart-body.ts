@@ -80,15 +80,19 @@ class MultipartReading {
   private parse(busboy: BusboyParser): Promise<void> {
     return new Promise((resolve, reject) => {
       const timer = setTimeout(() => stop(new ApiError('invalid_request', 'The upload stalled.')), STALL_MS);
+      const moved = (): void => void timer.refresh();
       const stop = (error?: Error): void => {
         clearTimeout(timer);
+        this.request.off('data', moved);
         this.request.unpipe(busboy);
+        // The rest is read and dropped: a caller that is still sending would lose the answer with the connection.
+        this.request.resume();
         if (error) this.refuse(error);
         if (error) reject(error);
         else resolve();
       };
       this.abort.signal.addEventListener('abort', () => stop(this.refusal ?? new ApiError('invalid_file')), { once: true });
-      this.request.on('data', () => timer.refresh());
+      this.request.on('data', moved);
       this.request.once('aborted', () => stop(new ApiError('invalid_request', 'The upload broke off.')));
       this.request.once('error', () => stop(new ApiError('invalid_request', 'The upload broke off.')));
       busboy.on('field', (name, value, nameCut, valueCut) => this.addField(name, value, nameCut || valueCut));
@@ -134,7 +138,7 @@ class MultipartReading {
     if (error instanceof StorageLimitError) {
       return new ApiError('file_too_large', `The file is larger than ${this.maxBytes} bytes.`, [
         { field: 'file', issue: `at most ${this.maxBytes} bytes` },
-      ], { Connection: 'close' });
+      ]);
     }
     if (error instanceof StorageFullError || !(error instanceof Error)) return new ApiError('internal_error');
     return error;
