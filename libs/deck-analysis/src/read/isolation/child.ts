@@ -19,6 +19,7 @@ function send(message: ChildMessage): void {
 
 async function answer(request: ReadRequest): Promise<ChildMessage> {
   const { id } = request;
+  send({ type: 'started', id });
   const report = (step: ReadStep) => (done: number, total: number) => send({ type: 'progress', id, done, total, step });
   try {
     const bytes = 'path' in request.source ? await readFile(request.source.path) : request.source.bytes;

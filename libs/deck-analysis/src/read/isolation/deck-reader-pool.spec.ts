@@ -93,19 +93,32 @@ describe('DeckReaderPool', () => {
     expect(await codeOf(pool.read(deck))).toBe('analysis_failed');
   });
 
-  it('survives children killed from outside, at work or idle', async () => {
+  it('lets no file suffer for a child that was killed idle, noticed or not', async () => {
     open({});
     await pool.read(deck);
     process.kill(pool.pids[0] as number, 'SIGKILL');
-    await new Promise((resolve) => setTimeout(resolve, 50));
     expect((await pool.read(deck)).pageCount).toBe(3);
     const [pid] = pool.pids;
     process.kill(pid as number, 'SIGSTOP');
-    const broken = pool.read(deck);
-    const after = pool.read(deck);
+    const taken = pool.read(deck);
+    const queued = pool.read(deck);
     process.kill(pid as number, 'SIGKILL');
-    expect(await codeOf(broken)).toBe('analysis_failed');
-    expect((await after).pageCount).toBe(3);
+    expect((await taken).pageCount).toBe(3);
+    expect((await queued).pageCount).toBe(3);
+  });
+
+  it('fails the file whose reader is killed at work, and that one only', async () => {
+    open({});
+    const bomb = hostilePdfs().find(({ name }) => name.startsWith('30 million'))?.bytes as Buffer;
+    await pool.read(deck);
+    const [pid] = pool.pids;
+    const broken = codeOf(pool.read(bomb));
+    const queued = pool.read(deck);
+    await new Promise((resolve) => setTimeout(resolve, 150));
+    process.kill(pid as number, 'SIGKILL');
+    expect(await broken).toBe('analysis_failed');
+    expect((await queued).pageCount).toBe(3);
+    expect(pool.pids).not.toContain(pid);
   });
 
   it('ends at once when the caller no longer wants the answer', async () => {

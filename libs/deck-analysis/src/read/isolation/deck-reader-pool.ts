@@ -1,7 +1,8 @@
 import { availableParallelism } from 'node:os';
+import { DeckReadError } from '../../pages';
 import type { DeckDocument } from '../../pages';
 import type { ReadStep } from './protocol';
-import { ReaderProcess } from './reader-process';
+import { ReaderGoneError, ReaderProcess } from './reader-process';
 import type { ReadJob } from './reader-process';
 
 export interface DeckReaderPoolOptions {
@@ -31,10 +32,13 @@ interface Waiting {
   signal: AbortSignal | undefined;
   /** What the signal's listener does in the present state: first leave the queue, then end the child. */
   stop: () => void;
+  /** Children that were gone before they took up the file. */
+  attempts: number;
   resolve: (deck: DeckDocument) => void;
   reject: (reason: unknown) => void;
 }
 
+const MAX_ATTEMPTS = 3;
 const MEGABYTE = 1024 * 1024;
 /** A child that kept this much after a file is replaced, so that the next file has its full room. */
 const BLOATED_BYTES = 350 * MEGABYTE;
@@ -82,7 +86,7 @@ export class DeckReaderPool {
     const job: ReadJob = { source: typeof source === 'string' ? { path: source } : { bytes: source }, ocr: this.options.ocr };
     if (onProgress) job.onProgress = onProgress;
     return new Promise((resolve, reject) => {
-      const entry: Waiting = { job, signal, resolve, reject, stop: () => this.withdraw(entry) };
+      const entry: Waiting = { job, signal, resolve, reject, stop: () => this.withdraw(entry), attempts: 0 };
       signal?.addEventListener('abort', entry.stop);
       this.waiting.push(entry);
       this.dispatch();
@@ -118,11 +122,21 @@ export class DeckReaderPool {
     try {
       resolve(await reader.read(job));
     } catch (error) {
-      reject(signal?.aborted ? signal.reason : error);
+      if (signal?.aborted) reject(signal.reason);
+      else if (error instanceof ReaderGoneError) this.retry(entry);
+      else reject(error);
     } finally {
       signal?.removeEventListener('abort', stop);
       await this.release(reader);
     }
+  }
+
+  /** A child can die idle (killed from outside) without this process knowing yet; the next file must not suffer for it. */
+  private retry(entry: Waiting): void {
+    entry.attempts += 1;
+    if (entry.attempts >= MAX_ATTEMPTS || this.closed) return entry.reject(new DeckReadError('analysis_failed', 'no reader could be started'));
+    entry.signal?.addEventListener('abort', entry.stop);
+    this.waiting.unshift(entry);
   }
 
   private async release(reader: ReaderProcess): Promise<void> {

@@ -13,6 +13,8 @@ export interface ReadRequest {
 
 export type ChildMessage =
   | { type: 'ready' }
+  /** The child has the request: from here on, its death is the file's doing. */
+  | { type: 'started'; id: number }
   | { type: 'progress'; id: number; done: number; total: number; step: ReadStep }
   | { type: 'done'; id: number; deck: DeckDocument; residentBytes: number }
   | { type: 'failed'; id: number; code: ReadFailureCode; message: string; residentBytes: number };

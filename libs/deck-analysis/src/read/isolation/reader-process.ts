@@ -22,8 +22,12 @@ export interface ReadJob {
 const MAX_HEAP_MB = 256;
 const START_TIMEOUT_MS = 20_000;
 
+/** The process was gone before it took up the file: the file is not to blame and may be read by another. */
+export class ReaderGoneError extends Error {}
+
 interface Pending {
   id: number;
+  started: boolean;
   job: ReadJob;
   resolve: (deck: DeckDocument) => void;
   reject: (error: Error) => void;
@@ -71,13 +75,13 @@ export class ReaderProcess {
     return this.child.pid;
   }
 
-  /** @throws DeckReadError as the child found, or `analysis_failed` when it died or took too long */
+  /** @throws DeckReadError as the child found, or `analysis_failed` when it died or took too long; ReaderGoneError when it never began */
   read(job: ReadJob): Promise<DeckDocument> {
     return new Promise((resolve, reject) => {
       this.child.ref();
       this.child.channel?.ref();
       const id = (this.lastId += 1);
-      this.pending = { id, job, resolve, reject };
+      this.pending = { id, started: false, job, resolve, reject };
       this.expire(START_TIMEOUT_MS);
       if (!this.alive) return this.onExit();
       void this.ready.then(() => {
@@ -102,6 +106,10 @@ export class ReaderProcess {
   private onMessage(message: Exclude<ChildMessage, { type: 'ready' }>): void {
     const { pending } = this;
     if (!pending || pending.id !== message.id) return;
+    if (message.type === 'started') {
+      pending.started = true;
+      return;
+    }
     if (message.type === 'progress') {
       // Only OCR earns more time, page by page: a file must not live for ever on progress it makes up.
       const readingIsOver = message.step === 'ocr' || message.done === message.total;
@@ -120,7 +128,8 @@ export class ReaderProcess {
     this.alive = false;
     const { pending } = this;
     this.settle();
-    pending?.reject(new DeckReadError('analysis_failed', 'the file took too much memory or time, or broke the reader'));
+    if (pending && !pending.started) pending.reject(new ReaderGoneError('the reader ended before it took up the file'));
+    else pending?.reject(new DeckReadError('analysis_failed', 'the file took too much memory or time, or broke the reader'));
   }
 
   private expire(milliseconds: number): void {
