@@ -90,7 +90,9 @@ describe('DeckReaderPool', () => {
 
   it('kills a reader whose memory passes the limit', async () => {
     open({ maxResidentBytes: 10 * MEGABYTE });
-    expect(await codeOf(pool.read(deck))).toBe('analysis_failed');
+    // Long enough at work for the watchdog to look at it.
+    const bomb = hostilePdfs().find(({ name }) => name.startsWith('30 million'))?.bytes as Buffer;
+    expect(await codeOf(pool.read(bomb))).toBe('analysis_failed');
   });
 
   it('lets no file suffer for a child that was killed idle, noticed or not', async () => {
