@@ -14,12 +14,19 @@ export interface Postmaster {
   port: number;
 }
 
+/** Whether the process runs. One that ended counts as gone even where nobody collects it, as under a container's pid 1. */
 export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);
-    return true;
   } catch (error) {
-    return codeOf(error) === 'EPERM';
+    if (codeOf(error) !== 'EPERM') return false;
+  }
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+    return !/^[ZX]/.test(stat.slice(stat.lastIndexOf(')') + 2));
+  } catch {
+    // No /proc here, or not for us: the signal has said enough.
+    return true;
   }
 }
 
