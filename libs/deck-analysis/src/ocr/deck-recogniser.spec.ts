@@ -1,6 +1,7 @@
 import { PDFDocument, rgb } from 'pdf-lib';
 import type { DeckDocument, DeckPage } from '../pages';
 import { DeckReaderPool } from '../read/isolation/deck-reader-pool';
+import { hostilePdfs } from '../testing/hostile-pdfs';
 import { PdfDeckBuilder, scanned } from '../testing/pdf-deck-builder';
 
 /** The whole of stage 2 with the real engine, in a child as in service. */
@@ -94,6 +95,14 @@ describe('recognising pages that are pictures', () => {
     expect(new Set(steps)).toEqual(new Set([40]));
     expect(deck.warnings).toEqual(['ocr_pages_skipped']);
   }, 120_000);
+
+  it('leaves out pages whose image is too large to draw, at once and with a warning', async () => {
+    const huge = hostilePdfs().find(({ name }) => name.startsWith('image of 30,000'))?.bytes as Buffer;
+    const started = Date.now();
+    const deck = await pool.read(huge);
+    expect(deck).toMatchObject({ pageCount: 1, warnings: ['page_unreadable'] });
+    expect(Date.now() - started).toBeLessThan(3000);
+  });
 
   it('can be turned off', async () => {
     const plain = new DeckReaderPool({ size: 1, ocr: false });

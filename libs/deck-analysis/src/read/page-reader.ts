@@ -13,6 +13,8 @@ export const MAX_PAGE_CHARACTERS = 200_000;
 const MAX_LINES = 5000;
 const MIN_TEXT_CHARACTERS = 25;
 const MIN_PICTURE_SHARE = 0.5;
+/** An A3 page scanned at 600 dpi has 70 million; drawing far more takes seconds a page and shows nothing more. */
+const MAX_IMAGE_PIXELS = 100_000_000;
 /** Letters turned into outlines: no slide draws this many filled shapes and no text otherwise. */
 const MIN_OUTLINES = 150;
 
@@ -34,7 +36,8 @@ export function readPage(source: PdfiumPage, number: number, maxCharacters: numb
   const objects = source.objects();
   const share = imageShare(objects, frame);
   const { glyphs, truncated } = source.glyphs(Math.max(Math.min(MAX_PAGE_CHARACTERS, maxCharacters), 0));
-  const filter = new VisibilityFilter(glyphs, objects, frame, share, new PagePicture(source));
+  const canBeDrawn = objects.largestImage <= MAX_IMAGE_PIXELS;
+  const filter = new VisibilityFilter(glyphs, objects, frame, share, canBeDrawn ? new PagePicture(source) : null);
   const visible = glyphs.filter((glyph) => {
     if (filter.isVisible(glyph)) return true;
     if (cleanText(glyph.text).text.trim() !== '') warnings.add('hidden_text');
@@ -56,5 +59,6 @@ export function readPage(source: PdfiumPage, number: number, maxCharacters: numb
   const legible = visible.reduce((sum, glyph) => sum + (glyph.unmapped || glyph.text.trim() === '' ? 0 : 1), 0);
   const outlines = objects.areas.reduce((sum, area) => sum + (area.kind === 'path' ? 1 : 0), 0);
   const isPicture = legible < MIN_TEXT_CHARACTERS && (share > MIN_PICTURE_SHARE || outlines >= MIN_OUTLINES);
-  return { page, warnings: [...warnings], isPicture };
+  if (isPicture && !canBeDrawn) warnings.add('page_unreadable');
+  return { page, warnings: [...warnings], isPicture: isPicture && canBeDrawn };
 }

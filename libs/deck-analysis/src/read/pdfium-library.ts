@@ -9,7 +9,7 @@ import { DeckReadError } from '../pages';
 const FUNCTION_NAMES = [
   'FPDF_LoadMemDocument', 'FPDF_CloseDocument', 'FPDF_GetLastError', 'FPDF_GetPageCount', 'FPDF_GetMetaText', 'FPDF_LoadPage', 'FPDF_ClosePage',
   'FPDF_GetPageBoundingBox', 'FPDFPage_GetRotation', 'FPDFPage_CountObjects', 'FPDFPage_GetObject', 'FPDFPageObj_GetType', 'FPDFPageObj_GetBounds',
-  'FPDFPageObj_GetMatrix', 'FPDFPageObj_GetFillColor', 'FPDFPageObj_HasTransparency', 'FPDFFormObj_CountObjects', 'FPDFFormObj_GetObject',
+  'FPDFPageObj_GetMatrix', 'FPDFPageObj_GetFillColor', 'FPDFPageObj_HasTransparency', 'FPDFImageObj_GetImagePixelSize', 'FPDFFormObj_CountObjects', 'FPDFFormObj_GetObject',
   'FPDFPath_GetDrawMode', 'FPDFPath_CountSegments', 'FPDFPath_GetPathSegment', 'FPDFPathSegment_GetPoint', 'FPDFPathSegment_GetType',
   'FPDFPageObj_GetClipPath', 'FPDFClipPath_CountPaths', 'FPDFClipPath_CountPathSegments', 'FPDFClipPath_GetPathSegment', 'FPDFText_LoadPage', 'FPDFText_ClosePage',
   'FPDFText_CountChars', 'FPDFText_GetUnicode', 'FPDFText_IsGenerated', 'FPDFText_IsHyphen', 'FPDFText_HasUnicodeMapError', 'FPDFText_GetTextObject',

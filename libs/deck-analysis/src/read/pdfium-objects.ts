@@ -31,6 +31,8 @@ export interface PageObjects {
   /** Painting order of each text object. */
   textOrder: Map<number, number>;
   complete: boolean;
+  /** Pixels of the largest image, as the file declares them. */
+  largestImage: number;
 }
 
 export function readPageObjects(library: PdfiumLibrary, page: number): PageObjects {
@@ -41,7 +43,7 @@ export function readPageObjects(library: PdfiumLibrary, page: number): PageObjec
 }
 
 class ObjectWalker {
-  readonly result: PageObjects = { areas: [], textOrder: new Map(), complete: true };
+  readonly result: PageObjects = { areas: [], textOrder: new Map(), complete: true, largestImage: 0 };
   private seen = 0;
 
   constructor(private readonly library: PdfiumLibrary) {}
@@ -70,6 +72,7 @@ class ObjectWalker {
 
   private addArea(object: number, type: number, matrix: Matrix): void {
     if (type === TYPE_PATH && !this.isFilled(object)) return;
+    if (type === TYPE_IMAGE) this.result.largestImage = Math.max(this.result.largestImage, this.imagePixels(object));
     const bounds = this.bounds(object);
     if (!bounds) return;
     const clip = this.clip(object, bounds);
@@ -81,6 +84,13 @@ class ObjectWalker {
     } else if (type === TYPE_IMAGE || type === TYPE_SHADING) {
       this.result.areas.push({ kind: type === TYPE_IMAGE ? 'image' : 'shading', order, rect, fill: null, rectangular: false });
     }
+  }
+
+  private imagePixels(image: number): number {
+    const { call, scratch } = this.library;
+    if (call.FPDFImageObj_GetImagePixelSize(image, scratch, scratch + 4) === 0) return 0;
+    // Unsigned in the file's header: a negative size here is a very large one.
+    return (this.library.int(scratch) >>> 0) * (this.library.int(scratch + 4) >>> 0);
   }
 
   private isFilled(path: number): boolean {

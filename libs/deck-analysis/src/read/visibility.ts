@@ -51,7 +51,8 @@ export class VisibilityFilter {
     private readonly objects: PageObjects,
     private readonly frame: PageFrame,
     share: number,
-    private readonly picture: PagePicture,
+    /** Settles doubtful cases; without it doubtful text counts as hidden. */
+    private readonly picture: PagePicture | null,
   ) {
     this.isScan = share >= SCAN_SHARE;
     const fills = new Map(objects.areas.flatMap((area) => (area.fill ? [[area.fill.join(), area.fill] as const] : [])));
@@ -81,7 +82,7 @@ export class VisibilityFilter {
 
   private isHiddenByPaint(glyph: Glyph): boolean {
     if (this.covered.has(glyph.style.object)) return true;
-    return this.mayBlendIn(glyph) && !this.picture.showsGlyph(glyph);
+    return this.mayBlendIn(glyph) && this.picture?.showsGlyph(glyph) !== true;
   }
 
   /**

@@ -41,8 +41,15 @@ export class SlideBuilder {
     const y = style.y ?? this.cursor;
     const x = style.x ?? 60;
     this.lines.push({
-      text, x: style.centred === true ? x - width / 2 : x, y, width, height: size * 1.1,
-      fontSize: size, bold: style.bold ?? false, source: style.source ?? 'text', confidence: style.confidence ?? 100,
+      text,
+      x: style.centred === true ? x - width / 2 : x,
+      y,
+      width,
+      height: size * 1.1,
+      fontSize: size,
+      bold: style.bold ?? false,
+      source: style.source ?? 'text',
+      confidence: style.confidence ?? 100,
     });
     this.cursor = y + size * LINE_PITCH;
     return this;
@@ -118,7 +125,15 @@ export class SlideBuilder {
   }
 
   build(): DeckPage {
-    return { number: this.number, width: this.width, height: this.height, lines: this.lines, links: this.links, imageShare: this.imageShare, ocr: this.lines.some((line) => line.source === 'ocr') };
+    return {
+      number: this.number,
+      width: this.width,
+      height: this.height,
+      lines: this.lines,
+      links: this.links,
+      imageShare: this.imageShare,
+      ocr: this.lines.some((line) => line.source === 'ocr'),
+    };
   }
 }
 
@@ -141,7 +156,12 @@ export class DeckBuilder {
   }
 
   build(): DeckDocument {
-    return { pageCount: this.slides.length, pages: this.slides.map((slide) => slide.build()), metadata: this.metadata, warnings: [] };
+    return {
+      pageCount: this.slides.length,
+      pages: this.slides.map((slide) => slide.build()),
+      metadata: this.metadata,
+      warnings: [],
+    };
   }
 }
 
