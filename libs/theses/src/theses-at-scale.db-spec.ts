@@ -55,7 +55,7 @@ describe('a large team', () => {
 
   it.each<[string, () => Promise<unknown>, string]>([
     ['a page of matches', () => repository.list(large.admin, thesisId, [50, newId()], 26), 'thesis_matches_best'],
-    ['the matches of a company', () => repository.ofCompany(newId()), 'thesis_matches_pkey'],
+    ['the matches of a company', () => repository.ofCompany(newId()), 'thesis_matches_pkey|thesis_matches_company'],
     ['the theses of a team', () => new ThesesRepository(open.db).list(large.teamId, null, 26), 'theses_team_list'],
     ['one company with its facts', () => repository.candidate(newId()), 'deck_analyses_pkey'],
   ])('%s: found through an index', async (_what, ask, index) => {
@@ -63,7 +63,7 @@ describe('a large team', () => {
     const plan = await planOf(open.db, open.db.last);
     // A few thousand short rows of theses: the planner may read them all and be right; nothing that grows with companies.
     expect(plan.scanned.filter((table) => table !== 'theses')).toEqual([]);
-    expect(plan.indexes).toContain(index);
+    expect(plan.indexes.join(' ')).toMatch(new RegExp(`\\b(${index})\\b`));
     expect(plan.mostRows).toBeLessThan(100);
   });
 
