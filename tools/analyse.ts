@@ -26,9 +26,15 @@ async function main(args: string[]): Promise<number> {
     const understood = performance.now();
     const cri = scoreDeck(facts, NO_PLATFORM_FACTS);
     if (flags.has('--timing')) {
-      console.error(`read ${Math.round(read - started)} ms, understand ${Math.round(understood - read)} ms, score ${Math.round(performance.now() - understood)} ms`);
+      console.error(
+        `read ${Math.round(read - started)} ms, understand ${Math.round(understood - read)} ms, score ${Math.round(performance.now() - understood)} ms`,
+      );
     }
-    console.log(flags.has('--json') ? JSON.stringify(analysisJson(facts, cri), null, 1) : analysisReport(basename(file), facts, cri));
+    console.log(
+      flags.has('--json')
+        ? JSON.stringify(analysisJson(facts, cri), null, 1)
+        : analysisReport(basename(file), facts, cri),
+    );
     return 0;
   } catch (error) {
     if (!(error instanceof DeckReadError)) throw error;

@@ -12,11 +12,35 @@ export function analysisReport(file: string, facts: DeckFacts, cri: CriResult): 
     ...headline(facts),
     ...block('People', facts.people.map(person)),
     ...block('Metrics', facts.metrics.map(metric)),
-    ...block('Use of funds', facts.useOfFunds.map((item) => `${item.label}  ${item.percent === null ? '' : `${item.percent} %`} ${item.amount ?? ''}${at(item.evidence)}`)),
-    ...block('Earlier money', facts.earlierRounds.map((round) => `${round.stage ?? ''} ${round.amount ?? ''} ${round.currency ?? ''}${at(round.evidence)}`.trim())),
-    ...block('Slides', Object.entries(facts.sections).map(([kind, pages]) => `${kind.padEnd(16)} ${pages.join(', ')}`)),
-    ...block(`CRI ${cri.score} of ${cri.max}${cri.verified ? ', verified' : ''}`, cri.domains.map((domain) => `${domain.name.padEnd(24)} ${String(domain.score).padStart(4)} / ${domain.max}   ${domain.summary}`)),
-    ...block('What would raise it', cri.recommendations.map((item) => `+${item.points}  ${item.title}${item.page === null ? '' : ` (page ${item.page})`}`)),
+    ...block(
+      'Use of funds',
+      facts.useOfFunds.map(
+        (item) =>
+          `${item.label}  ${item.percent === null ? '' : `${item.percent} %`} ${item.amount ?? ''}${at(item.evidence)}`,
+      ),
+    ),
+    ...block(
+      'Earlier money',
+      facts.earlierRounds.map((round) =>
+        `${round.stage ?? ''} ${round.amount ?? ''} ${round.currency ?? ''}${at(round.evidence)}`.trim(),
+      ),
+    ),
+    ...block(
+      'Slides',
+      Object.entries(facts.sections).map(([kind, pages]) => `${kind.padEnd(16)} ${pages.join(', ')}`),
+    ),
+    ...block(
+      `CRI ${cri.score} of ${cri.max}${cri.verified ? ', verified' : ''}`,
+      cri.domains.map(
+        (domain) => `${domain.name.padEnd(24)} ${String(domain.score).padStart(4)} / ${domain.max}   ${domain.summary}`,
+      ),
+    ),
+    ...block(
+      'What would raise it',
+      cri.recommendations.map(
+        (item) => `+${item.points}  ${item.title}${item.page === null ? '' : ` (page ${item.page})`}`,
+      ),
+    ),
   ].join('\n');
 }
 
@@ -30,7 +54,13 @@ function headline(facts: DeckFacts): string[] {
     ['Problem', facts.problem],
     ['Location', facts.location],
     ['Dated', facts.datedAt],
-    ['Raise', facts.raise && { value: `${facts.raise.value.amount.toLocaleString('en')} ${facts.raise.value.currency ?? ''}`, evidence: facts.raise.evidence }],
+    [
+      'Raise',
+      facts.raise && {
+        value: `${facts.raise.value.amount.toLocaleString('en')} ${facts.raise.value.currency ?? ''}`,
+        evidence: facts.raise.evidence,
+      },
+    ],
   ];
   const lists: [string, string[]][] = [
     ['Industry', facts.industries.map(({ value }) => value)],
@@ -58,6 +88,8 @@ function person({ name, role, group, evidence }: PersonFact): string {
 }
 
 function metric(fact: MetricFact): string {
-  const unit = [fact.unit === '%' ? '%' : fact.unit, fact.currency, fact.period === null ? null : `a ${fact.period}`].filter((part) => part !== null).join(' ');
+  const unit = [fact.unit === '%' ? '%' : fact.unit, fact.currency, fact.period === null ? null : `a ${fact.period}`]
+    .filter((part) => part !== null)
+    .join(' ');
   return `${fact.key.padEnd(16)} ${fact.value.toLocaleString('en')} ${unit}  ${fact.status}${fact.conflict ? ', conflicting' : ''}${at(fact.evidence)}`;
 }

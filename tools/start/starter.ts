@@ -10,6 +10,7 @@ import { type Demo, demoWasInterrupted, markDemo, parseDemo, readDemo, unmarkDem
 import { writeExampleDeck } from './example-deck';
 import { lockDataDir } from './lock';
 import { ManagedProcess } from './managed-process';
+import { rememberSchema, schemaName, schemaOf } from './schema';
 import { loadSecrets, type Secrets } from './secrets';
 import { processEnvironment, readSettings, type Settings } from './settings';
 
@@ -43,7 +44,7 @@ export class Starter {
     const secrets = loadSecrets(settings.dataDir, this.env);
     const databaseUrl = await this.openDatabase(settings);
     const env = processEnvironment(this.env, settings, secrets, databaseUrl);
-    await this.admin(['migrate'], env, 'The database schema could not be brought up to date');
+    await this.migrate(settings, env, databaseUrl);
     const before = readDemo(settings);
     const { empty, known } = await lookInside(databaseUrl, before?.company_id);
     this.checkpoint();
@@ -106,6 +107,13 @@ export class Starter {
     if (code === 0) return output;
     const lines = `${output}\n${errors}`.trim().split('\n').filter((line) => !/^\s+at /.test(line));
     throw new StartError(`${failure}: ${lines.findLast((line) => /error/i.test(line)) ?? lines.at(-1) ?? `exit code ${code}`}`);
+  }
+
+  private async migrate(settings: Settings, env: NodeJS.ProcessEnv, databaseUrl: string): Promise<void> {
+    const wanted = schemaName(this.root, settings.redisUrl === undefined ? 'postgres' : 'redis');
+    if ((await schemaOf(databaseUrl)) === wanted) return;
+    await this.admin(['migrate'], env, 'The database schema could not be brought up to date');
+    await rememberSchema(databaseUrl, wanted);
   }
 
   private async makeDemo(settings: Settings, secrets: Secrets, env: NodeJS.ProcessEnv): Promise<Demo> {
