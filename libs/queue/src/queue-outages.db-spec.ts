@@ -8,7 +8,7 @@ import type { QueueNode } from './testing/queue-node';
 import type { QueueSubject } from './testing/queue-subject';
 import { CONCURRENCY, onBothBackends, timed, until } from './testing/queue-suite';
 
-jest.setTimeout(60_000);
+jest.setTimeout(240_000);
 
 const SLEEPER = join(__dirname, 'testing', 'sleeping-worker.js');
 
@@ -99,10 +99,10 @@ onBothBackends('the queue in an outage', (start) => {
     const id = randomUUID();
     const api = subject.node();
     await until('rung', () => api.doorbell.ring('interactive', id), 10_000);
-    await until('ran', () => runs.includes(id), 40_000);
+    await until('ran', () => runs.includes(id), 120_000);
     const next = randomUUID();
     await until('rung by the frozen process', () => node.doorbell.ring('bulk', next), 20_000);
-    await until('ran', () => runs.includes(next), 40_000);
+    await until('ran', () => runs.includes(next), 120_000);
   });
 
   it('begins to work when the queue comes up after the worker, and rings when it comes up after the api', async () => {
