@@ -5,7 +5,16 @@ const filler = ['We help shops sell more', 'We save them hours every week'];
 
 describe("the company's name", () => {
   it('is the largest word of the cover, the slogan beside it is not', () => {
-    const facts = understand(new DeckBuilder().slide((slide) => slide.text('Papyra', { x: 100, y: 200, size: 60, bold: true }).text('Modern Document Sharing', { x: 100, y: 300, size: 24 })).slide(titled('Problem', filler)).build());
+    const facts = understand(
+      new DeckBuilder()
+        .slide((slide) =>
+          slide
+            .text('Papyra', { x: 100, y: 200, size: 60, bold: true })
+            .text('Modern Document Sharing', { x: 100, y: 300, size: 24 }),
+        )
+        .slide(titled('Problem', filler))
+        .build(),
+    );
     expect(facts.company?.value).toBe('Papyra');
     expect(facts.company?.evidence).toMatchObject({ page: 1, quote: 'Papyra', source: 'text' });
   });
@@ -13,7 +22,9 @@ describe("the company's name", () => {
   it('is found without a cover word: the logo is a picture, the mail and the text name it', () => {
     const facts = understand(
       new DeckBuilder()
-        .slide((slide) => slide.text('Connecting Investors to International Trade', { x: 100, y: 300, size: 30 }).images(1))
+        .slide((slide) =>
+          slide.text('Connecting Investors to International Trade', { x: 100, y: 300, size: 30 }).images(1),
+        )
         .slide(titled('Solution', ['Seavault finances cross-border trade', 'With Seavault, trade is transparent']))
         .slide(titled('Why Seavault', ['Seavault’s ownership of goods reduces the risk']))
         .slide((slide) => slide.title('Contact Us').text('ana@seavault.io'))
@@ -24,7 +35,10 @@ describe("the company's name", () => {
   });
 
   it('stands in the PDF title or the file name when the slides are silent', () => {
-    const silent = (): DeckBuilder => new DeckBuilder().slide((slide) => slide.text('A platform for games in messengers, on a blockchain', { size: 30 })).slide(titled('Market', ['Online bets grow by 14 % a year']));
+    const silent = (): DeckBuilder =>
+      new DeckBuilder()
+        .slide((slide) => slide.text('A platform for games in messengers, on a blockchain', { size: 30 }))
+        .slide(titled('Market', ['Online bets grow by 14 % a year']));
     expect(understand(silent().meta({ title: 'Botplay pitch deck' }).build()).company?.value).toBe('Botplay');
     const byFile = understand(silent().build(), { fileName: 'Botplay-Pitch-Deck_v3 (final).pdf' });
     expect(byFile.company?.value).toBe('Botplay');
@@ -36,8 +50,12 @@ describe("the company's name", () => {
   it('is not the legal name in the footer, which is kept apart', () => {
     const facts = understand(
       new DeckBuilder()
-        .slide((slide) => slide.text('Cognita', { x: 100, y: 200, size: 60, bold: true }).footer('© 2025 Diverge Labs Pvt Ltd.'))
-        .slide((slide) => slide.title('Solution').text('Cognita is a mobile-first platform').footer('© 2025 Diverge Labs Pvt Ltd.'))
+        .slide((slide) =>
+          slide.text('Cognita', { x: 100, y: 200, size: 60, bold: true }).footer('© 2025 Diverge Labs Pvt Ltd.'),
+        )
+        .slide((slide) =>
+          slide.title('Solution').text('Cognita is a mobile-first platform').footer('© 2025 Diverge Labs Pvt Ltd.'),
+        )
         .slide((slide) => slide.title('Contact').text('hello@cognita.com').footer('© 2025 Diverge Labs Pvt Ltd.'))
         .build(),
     );
@@ -48,7 +66,11 @@ describe("the company's name", () => {
   it('is not the competitor or platform that is named more often', () => {
     const facts = understand(
       new DeckBuilder()
-        .slide((slide) => slide.text('zokra', { x: 200, y: 200, size: 48, bold: true }).text('Bringing proofs to Cardano', { x: 200, y: 270, size: 22 }))
+        .slide((slide) =>
+          slide
+            .text('zokra', { x: 200, y: 200, size: 48, bold: true })
+            .text('Bringing proofs to Cardano', { x: 200, y: 270, size: 22 }),
+        )
         .slide(titled('Proofs on Cardano', ['Nobody has built them on Cardano', 'Cardano needs them']))
         .slide(titled('Competition', ['Cardano tools', 'Solidity tools on Ethereum']))
         .build(),
@@ -58,13 +80,19 @@ describe("the company's name", () => {
 });
 
 describe('the website', () => {
-  const cover = (slide: { text: (text: string, style: object) => unknown }): unknown => slide.text('Sensora', { x: 100, y: 200, size: 60, bold: true });
+  const cover = (slide: { text: (text: string, style: object) => unknown }): unknown =>
+    slide.text('Sensora', { x: 100, y: 200, size: 60, bold: true });
 
   it('is never a competitor, a source or a shortener', () => {
     const facts = understand(
       new DeckBuilder()
         .slide(cover)
-        .slide(titled('Market Analysis', ['https://www.polarisresearch.com/industry-analysis/iot-based-asset-tracking-market', 'https://tinyurl.com/5cyykpvm']))
+        .slide(
+          titled('Market Analysis', [
+            'https://www.polarisresearch.com/industry-analysis/iot-based-asset-tracking-market',
+            'https://tinyurl.com/5cyykpvm',
+          ]),
+        )
         .slide(titled('Competitive Landscape', ['www.sensorpush.com', 'www.tempcube.io']))
         .build(),
     );
@@ -76,21 +104,45 @@ describe('the website', () => {
       new DeckBuilder()
         .slide(cover)
         .slide(titled('Solution', ['Sensora measures everything']))
-        .slide((slide) => slide.text('www.Sensora-iot.com', { x: 100, y: 200, size: 24 }).link('http://www.paanaak.example.net', { x: 100, y: 200, width: 300, height: 30 }).text('sensora@outlook.com', { x: 100, y: 300 }))
+        .slide((slide) =>
+          slide
+            .text('www.Sensora-iot.com', { x: 100, y: 200, size: 24 })
+            .link('http://www.paanaak.example.net', { x: 100, y: 200, width: 300, height: 30 })
+            .text('sensora@outlook.com', { x: 100, y: 300 }),
+        )
         .build(),
     );
     expect(facts.website?.value).toBe('https://sensora-iot.com');
   });
 
   it('comes from the mail unless the mail is a free one', () => {
-    const withMail = (mail: string) => understand(new DeckBuilder().slide(cover).slide(titled('Solution', ['Sensora measures'])).slide((slide) => slide.title('Contact').text(mail)).build());
+    const withMail = (mail: string) =>
+      understand(
+        new DeckBuilder()
+          .slide(cover)
+          .slide(titled('Solution', ['Sensora measures']))
+          .slide((slide) => slide.title('Contact').text(mail))
+          .build(),
+      );
     expect(withMail('anna@sensora.io').website?.value).toBe('https://sensora.io');
     expect(withMail('sensora.team@gmail.com').website).toBeNull();
     expect(withMail('sensora@gmx.de').website).toBeNull();
   });
 
   it('does not take a sentence end for an address', () => {
-    expect(understand(new DeckBuilder().slide(cover).slide(titled('Solution', ['Fast.We measure temperature, humidity, etc.In any room', 'Built with Node.js and Vue.js'])).build()).website).toBeNull();
+    expect(
+      understand(
+        new DeckBuilder()
+          .slide(cover)
+          .slide(
+            titled('Solution', [
+              'Fast.We measure temperature, humidity, etc.In any room',
+              'Built with Node.js and Vue.js',
+            ]),
+          )
+          .build(),
+      ).website,
+    ).toBeNull();
   });
 });
 
@@ -99,7 +151,15 @@ describe('addresses', () => {
     const facts = understand(
       new DeckBuilder()
         .slide((slide) => slide.text('Acme', { size: 60 }))
-        .slide((slide) => slide.title('Contact').text('Write to ann@acme.io.').text('hello@reallygreatsite.com').text('name@example.com').link('mailto:Ann@acme.io?subject=Hi', { x: 0, y: 0 }).link('mailto:bob@acme.io', { x: 0, y: 50 }))
+        .slide((slide) =>
+          slide
+            .title('Contact')
+            .text('Write to ann@acme.io.')
+            .text('hello@reallygreatsite.com')
+            .text('name@example.com')
+            .link('mailto:Ann@acme.io?subject=Hi', { x: 0, y: 0 })
+            .link('mailto:bob@acme.io', { x: 0, y: 50 }),
+        )
         .build(),
     );
     expect(facts.emails.map(({ value }) => value)).toEqual(['ann@acme.io', 'bob@acme.io']);
@@ -109,12 +169,25 @@ describe('addresses', () => {
     const facts = understand(
       new DeckBuilder()
         .slide((slide) => slide.text('Acme', { size: 60 }))
-        .slide((slide) => slide.title('Team').columns([['Jana Novak', 'Founder & CEO']], { sizes: [20, 14] }).link('https://www.linkedin.com/in/jana-novak/', { x: 60, y: 160 }))
-        .slide((slide) => slide.title('Advisors').columns([['Carl Stone', 'Advisor']], { sizes: [20, 14] }).link('https://www.linkedin.com/in/carl-stone', { x: 60, y: 160 }))
+        .slide((slide) =>
+          slide
+            .title('Team')
+            .columns([['Jana Novak', 'Founder & CEO']], { sizes: [20, 14] })
+            .link('https://www.linkedin.com/in/jana-novak/', { x: 60, y: 160 }),
+        )
+        .slide((slide) =>
+          slide
+            .title('Advisors')
+            .columns([['Carl Stone', 'Advisor']], { sizes: [20, 14] })
+            .link('https://www.linkedin.com/in/carl-stone', { x: 60, y: 160 }),
+        )
         .slide((slide) => slide.title('Customers').link('https://linkedin.com/company/bigcorp', { x: 60, y: 160 }))
         .slide((slide) => slide.title('Thank you').text('linkedin.com/company/acme-inc'))
         .build(),
     );
-    expect(facts.linkedin.map(({ value }) => value)).toEqual(['https://www.linkedin.com/in/jana-novak', 'https://linkedin.com/company/acme-inc']);
+    expect(facts.linkedin.map(({ value }) => value)).toEqual([
+      'https://www.linkedin.com/in/jana-novak',
+      'https://linkedin.com/company/acme-inc',
+    ]);
   });
 });

@@ -1,66 +1,14 @@
 import type { Evidence, Fact } from '../facts';
+import { Ballot } from './ballot';
+import { TokenCensus, isOrdinary } from './census';
 import type { FoundHost } from './contact';
 import { mailDomain } from './contact';
 import { isPlatform, nameLabel, registrable } from './hosts';
 import { evidenceOf } from './layout';
-import type { Block, DeckView, Line, PageView } from './layout';
+import type { Block, DeckView, PageView } from './layout';
 import { isAboutTheFile, legalNameIn, nameFromTitle } from './names';
-import { fold, squash } from './text';
-import { COMMON_NOUNS } from './vocabulary/common-nouns';
+import { squash } from './text';
 import type { Lexicon } from './vocabulary/lexicon';
-
-interface Candidate {
-  key: string;
-  weight: number;
-  forms: Map<string, number>;
-  evidence: Evidence | null;
-  sources: Set<string>;
-}
-
-/**
- * Elects the company's name. No single place can be trusted (the logo is a picture, the product is not the company, the file is
- * called "final v3"), so each place votes and agreement wins.
- */
-class Ballot {
-  private readonly candidates = new Map<string, Candidate>();
-
-  vote(form: string, weight: number, source: string, evidence: Evidence | null): void {
-    const text = form.trim().replace(/[’']s$/u, '').replace(/^[^\p{L}\d]+|[^\p{L}\d!+]+$/gu, '');
-    const key = squash(text);
-    if (key.length < 2 || key.length > 40 || /^\d+$/.test(key)) return;
-    const candidate = this.candidates.get(key) ?? { key, weight: 0, forms: new Map<string, number>(), evidence: null, sources: new Set<string>() };
-    candidate.weight += weight;
-    candidate.forms.set(text, (candidate.forms.get(text) ?? 0) + weight);
-    candidate.evidence ??= evidence;
-    candidate.sources.add(source);
-    this.candidates.set(key, candidate);
-  }
-
-  /** Adds to every candidate named within the label of a host ("askforstamp" holds "stamp"). */
-  support(label: string, weight: number, source: string): void {
-    const key = squash(label);
-    for (const candidate of this.candidates.values()) {
-      const { length } = candidate.key;
-      if (candidate.key === key) this.add(candidate, weight * 1.3, source);
-      else if (length >= 4 && key.includes(candidate.key)) this.add(candidate, weight * (0.3 + (0.7 * length) / key.length), source);
-      else if (key.length >= 4 && candidate.key.startsWith(key)) this.add(candidate, weight * (key.length / length), source);
-    }
-  }
-
-  private add(candidate: Candidate, weight: number, source: string): void {
-    candidate.weight += weight;
-    candidate.sources.add(source);
-  }
-
-  winner(): Candidate | null {
-    const ranked = [...this.candidates.values()].sort((a, b) => b.weight - a.weight || a.key.length - b.key.length);
-    return ranked[0] ?? null;
-  }
-
-  ranking(): Candidate[] {
-    return [...this.candidates.values()].sort((a, b) => b.weight - a.weight);
-  }
-}
 
 export interface CompanyInput {
   view: DeckView;
@@ -91,55 +39,6 @@ function elect(input: CompanyInput): Ballot {
   voteDomains(ballot, input, text);
   return ballot;
 }
-
-/** How often a word is written in which case: a name keeps its capitals everywhere. */
-class TokenCensus {
-  readonly lower = new Map<string, number>();
-  readonly names = new Map<string, { form: string; pages: Set<number>; defining: number; count: number; line: Line }>();
-
-  constructor(view: DeckView) {
-    for (const page of view.pages) for (const line of page.lines) this.read(line);
-  }
-
-  private read(line: Line): void {
-    const words = line.text.match(/[\p{L}\d][\p{L}\d&'’-]*/gu) ?? [];
-    words.forEach((word, at) => {
-      const form = word.replace(/[’']s$/u, '').replace(/[-'’&]+$/u, '');
-      const key = squash(form);
-      if (key.length < 2) return;
-      if (!/\p{Lu}/u.test(form)) return void this.lower.set(key, (this.lower.get(key) ?? 0) + 1);
-      const entry = this.names.get(key) ?? { form, pages: new Set<number>(), defining: 0, count: 0, line };
-      entry.pages.add(line.page);
-      entry.count += 1;
-      const before = fold(words[at - 1] ?? '');
-      const after = fold(words[at + 1] ?? '');
-      const possessive = /[’']s$/u.test(word);
-      if (DEFINING_AFTER.has(after) || DEFINING_BEFORE.has(before) || possessive) {
-        entry.defining += 1;
-        entry.line = entry.defining === 1 ? line : entry.line;
-      }
-      this.names.set(key, entry);
-    });
-  }
-}
-
-const DEFINING_AFTER = new Set(['is', 'helps', 'enables', 'provides', 'offers', 'turns', 'allows', 'brings', 'makes', 'uses', 'connects', 'can', 'has', 'was', 'will', 'lets', 'solves', 'gives', 'combines', 'es', 'ist', 'est', 'permite', 'ofrece', 'bietet', 'team', 'platform', 'app', 'unlocks', 'finances', 'data', 'protocol']);
-const DEFINING_BEFORE = new Set(['at', 'with', 'why', 'meet', 'introducing', 'about', 'join', 'via', 'building', 'using', 'welcome', 'invest', 'trust', 'con', 'bei', 'mit', 'avec', 'chez', 'com', 'what', 'gracias']);
-
-/** A word the deck also writes small is no name, unless it is never capitalised: some brands are all lower case. */
-function isOrdinary(key: string, lexicon: Lexicon, census: TokenCensus): boolean {
-  const capital = census.names.get(key)?.count ?? 0;
-  return lexicon.ordinary.has(key) || COMMON_CAPITALS.has(key) || COMMON_NOUNS.has(key) || (capital > 0 && (census.lower.get(key) ?? 0) > capital);
-}
-
-const COMMON_CAPITALS: ReadonlySet<string> = new Set(
-  (
-    'ai ml iot api saas b2b b2c d2c ceo cto cfo coo cmo cpo usa us uk eu india europe european indian american africa asia china germany france spain italy brazil mexico japan canada australia london paris berlin delhi mumbai bangalore bengaluru new york san francisco singapore dubai ' +
-    'google facebook amazon apple microsoft linkedin twitter instagram youtube whatsapp telegram uber airbnb netflix spotify stripe shopify slack zoom openai ios android iphone web app apps mobile online english usd eur inr gbp covid kpi kpis roi tam sam som arr mrr gmv cac ltv cagr ebitda nps q1 q2 q3 q4 h1 h2 ' +
-    'january february march april may june july august september october november december jan feb mar apr jun jul aug sep oct nov dec monday global world digital smart real time data tech technology software hardware cloud blockchain crypto bitcoin ethereum nft dao defi seo crm erp hr it ui ux qr iso gdpr phd mba msc bsc ' +
-    'tax refund free trade energy health food we you they he she it this these those there here all any no not yes also see read more inc ltd llc pvt mr ms dr first second third one two three four five ten high low total over under per and or but if when where while then than new best top'
-  ).split(' '),
-);
 
 function voteCover(ballot: Ballot, input: CompanyInput, census: TokenCensus): void {
   const cover = coverOf(input.view);
@@ -173,7 +72,9 @@ function coverOf(view: DeckView): PageView | null {
 function partsOf(block: Block): string[] {
   const lines = block.lines.length > 1 ? [block.text, ...block.lines.map((line) => line.text)] : [block.text];
   const out = lines.flatMap((text) => [text, ...text.split(/\s[|–—·•-]\s|[|:]\s?/).slice(0, 1)]);
-  return [...new Set(out.map((text) => text.replace(/[®™©]/gu, '').trim()))].filter((text) => !text.includes('@') && !/^[("]/.test(text) && !/\.\p{L}{2,}$/u.test(text));
+  return [...new Set(out.map((text) => text.replace(/[®™©]/gu, '').trim()))].filter(
+    (text) => !text.includes('@') && !/^[("]/.test(text) && !/\.\p{L}{2,}$/u.test(text),
+  );
 }
 
 function voteRepeated(ballot: Ballot, input: CompanyInput, census: TokenCensus): void {
@@ -187,18 +88,23 @@ function voteRepeated(ballot: Ballot, input: CompanyInput, census: TokenCensus):
   }
 }
 
-const OWNED = /^(?:©|\(c\)|copyright)\s*(?:©\s*)?(?:\d{4}(?:\s?[-–]\s?\d{4})?,?\s*)?(?:by\s+)?(.{2,60}?)(?:\.|\||,|all rights|$)/iu;
+const OWNED =
+  /^(?:©|\(c\)|copyright)\s*(?:©\s*)?(?:\d{4}(?:\s?[-–]\s?\d{4})?,?\s*)?(?:by\s+)?(.{2,60}?)(?:\.|\||,|all rights|$)/iu;
 
 /** Running footers: "Acme – Confidential", "© 2025 Acme Labs Ltd". */
 function voteFurniture(ballot: Ballot, view: DeckView): void {
   const seen = new Set<string>();
-  const lines = [...view.furniture, ...view.pages.flatMap((page) => page.lines.filter((line) => line.text.includes('©')))];
+  const lines = [
+    ...view.furniture,
+    ...view.pages.flatMap((page) => page.lines.filter((line) => line.text.includes('©'))),
+  ];
   for (const line of lines) {
     if (seen.has(line.folded)) continue;
     seen.add(line.folded);
     const owned = OWNED.exec(line.text)?.[1];
     const name = owned === undefined ? nameFromTitle(line.text) : (legalNameIn(owned)?.name ?? owned);
-    if (name !== null && !/\.\p{L}{2,}$/u.test(name)) ballot.vote(name, owned === undefined ? 1.2 : 1.5, 'footer', evidenceOf(line));
+    if (name !== null && !/\.\p{L}{2,}$/u.test(name))
+      ballot.vote(name, owned === undefined ? 1.2 : 1.5, 'footer', evidenceOf(line));
   }
 }
 
@@ -248,15 +154,14 @@ function hostEvidence(input: CompanyInput, label: string): Evidence | null {
   return host?.evidence ?? input.emails.find(({ value }) => value.toLowerCase().includes(label))?.evidence ?? null;
 }
 
-/** For tests and tuning: who stood for election, with the votes. */
-export function companyRanking(input: CompanyInput): { name: string; weight: number; sources: string[] }[] {
-  return elect(input).ranking().slice(0, 8).map(({ key, weight, sources }) => ({ name: key, weight, sources: [...sources] }));
-}
-
 export function legalNameOf(view: DeckView): Fact<string> | null {
   for (const page of [...view.pages].sort((a, b) => edgeRank(a, view) - edgeRank(b, view))) {
     for (const line of page.lines) {
-      if (line.words.length > 16 || !(line.furniture || page.number === 1 || edgeRank(page, view) === 0 || line.text.includes('©'))) continue;
+      if (
+        line.words.length > 16 ||
+        !(line.furniture || page.number === 1 || edgeRank(page, view) === 0 || line.text.includes('©'))
+      )
+        continue;
       const legal = legalNameIn(line.text.replace(/^(?:©|\(c\)|copyright)\s*(?:\d{4}\s*)?/iu, ''));
       if (legal) return { value: legal.full, evidence: evidenceOf(line, 80) };
     }

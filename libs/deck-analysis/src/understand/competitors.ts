@@ -8,10 +8,16 @@ import type { PageSections } from './sections';
 import { squash } from './text';
 
 const MAX_COMPETITORS = 15;
-const LISTED = /(?:like|such as|including|[Cc]ompetitors?:?|vs\.?|versus|e\.g\.|como|wie|comme)\s+((?:\p{Lu}[\p{L}\d.&]{1,20}(?:\s\p{Lu}[\p{L}\d.&]{1,20}){0,2}(?:,\s?|\sand\s|\sor\s|\sy\s|\se\s|\sund\s|\set\s|\so\s)?){1,6})/gu;
+const LISTED =
+  /(?:like|such as|including|[Cc]ompetitors?:?|vs\.?|versus|e\.g\.|como|wie|comme)\s+((?:\p{Lu}[\p{L}\d.&]{1,20}(?:\s\p{Lu}[\p{L}\d.&]{1,20}){0,2}(?:,\s?|\sand\s|\sor\s|\sy\s|\se\s|\sund\s|\set\s|\so\s)?){1,6})/gu;
 
 /** Names on the competition slides: web addresses, short capitalised labels of a table or map, and lists after "like". */
-export function competitorsOf(sections: PageSections[], hosts: FoundHost[], company: Fact<string> | null, isOrdinary: IsOrdinary): Fact<string>[] {
+export function competitorsOf(
+  sections: PageSections[],
+  hosts: FoundHost[],
+  company: Fact<string> | null,
+  isOrdinary: IsOrdinary,
+): Fact<string>[] {
   const found = new Map<string, Fact<string>>();
   const own = squash(company?.value ?? '');
   const add = (name: string, line: Line | null, evidence = line ? evidenceOf(line, 75) : null): void => {
@@ -23,9 +29,11 @@ export function competitorsOf(sections: PageSections[], hosts: FoundHost[], comp
   for (const section of sections) {
     if (!section.kinds.includes('competition')) continue;
     const { number, body } = section.page;
-    for (const host of hosts) if (host.page === number && !isPlatform(host.host)) add(nameLabel(host.host), host.line, host.evidence);
+    for (const host of hosts)
+      if (host.page === number && !isPlatform(host.host)) add(nameLabel(host.host), host.line, host.evidence);
     for (const line of body) {
-      for (const match of line.text.matchAll(LISTED)) (match[1] ?? '').split(/,\s?|\s(?:and|or|y|e|und|et|o)\s/).forEach((name) => add(name.trim(), line));
+      for (const match of line.text.matchAll(LISTED))
+        (match[1] ?? '').split(/,\s?|\s(?:and|or|y|e|und|et|o)\s/).forEach((name) => add(name.trim(), line));
       const label = labelIn(line, section, isOrdinary);
       if (label !== null) add(/^[^\s.]+\.\p{L}{2,8}$/u.test(label) ? nameLabel(label) : label, line);
     }

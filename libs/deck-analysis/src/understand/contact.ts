@@ -14,7 +14,8 @@ export interface Found {
 
 // Each class is bounded and the parts do not overlap, so the scan is linear.
 const EMAIL = /[\p{L}\d][\p{L}\d._%+-]{0,63}@[\p{L}\d][\p{L}\d-]{0,62}(?:\.[\p{L}\d][\p{L}\d-]{0,62}){1,4}/gu;
-const PLACEHOLDER_MAIL = /@(example\.|reallygreatsite\.|yourcompany\.|yourdomain\.|yourwebsite\.|company\.com$|domain\.com$|email\.com$|website\.com$|test\.)|^(your|name|email|youremail|yourname|firstname|user|someone)@/i;
+const PLACEHOLDER_MAIL =
+  /@(example\.|reallygreatsite\.|yourcompany\.|yourdomain\.|yourwebsite\.|company\.com$|domain\.com$|email\.com$|website\.com$|test\.)|^(your|name|email|youremail|yourname|firstname|user|someone)@/i;
 
 export function emailsOf(view: DeckView): Fact<string>[] {
   const found = new Map<string, Fact<string>>();
@@ -61,14 +62,20 @@ function decode(text: string): string {
 }
 
 /** Evidence of a link: the line it lies on, so that the quote is text of the page; the address itself where it lies on a picture. */
-export function annotation(page: PageView, link: { x: number; y: number; width: number; height: number }, value: string): Evidence {
+export function annotation(
+  page: PageView,
+  link: { x: number; y: number; width: number; height: number },
+  value: string,
+): Evidence {
   const line = page.lines.find((candidate) => covers(link, candidate));
   return { page: page.number, quote: line ? line.text.slice(0, 300) : value, source: 'annotation', confidence: 100 };
 }
 
 function covers(link: { x: number; y: number; width: number; height: number }, line: Line): boolean {
   const middle = line.y + line.height / 2;
-  return middle >= link.y && middle <= link.y + link.height && line.x < link.x + link.width && line.x + line.width > link.x;
+  return (
+    middle >= link.y && middle <= link.y + link.height && line.x < link.x + link.width && line.x + line.width > link.x
+  );
 }
 
 const LINKEDIN_URL = /^https?:\/\/(?:[a-z]{1,4}\.)?linkedin\.com\/(in|company|school|pub)\/[^\s/?#]{2,100}/i;
@@ -96,7 +103,13 @@ export function linkedInLinks(view: DeckView): LinkedInLink[] {
   return [...found.values()];
 }
 
-function put(found: Map<string, LinkedInLink>, value: string, page: number, evidence: Evidence, box: LinkedInLink['box']): void {
+function put(
+  found: Map<string, LinkedInLink>,
+  value: string,
+  page: number,
+  evidence: Evidence,
+  box: LinkedInLink['box'],
+): void {
   const key = value.toLowerCase().replace(/^https?:\/\/([a-z]+\.)?linkedin\.com/, '');
   if (found.size >= MAX_FACTS || found.has(key)) return;
   const kind = /^\/(company|school)\//.test(key) ? 'company' : 'person';
@@ -130,7 +143,16 @@ export function hostsOf(view: DeckView): FoundHost[] {
       if (!host || found.length > 400) continue;
       const line = page.lines.find((candidate) => covers(link, candidate)) ?? null;
       const evidence = annotation(page, link, link.url);
-      found.push({ value: link.url, host: cleanHost(host[1] ?? ''), path: host[2] ?? '', page: page.number, evidence, explicit: true, linkOnly: true, line });
+      found.push({
+        value: link.url,
+        host: cleanHost(host[1] ?? ''),
+        path: host[2] ?? '',
+        page: page.number,
+        evidence,
+        explicit: true,
+        linkOnly: true,
+        line,
+      });
     }
   }
   return found;
@@ -171,7 +193,8 @@ export function phonesOf(view: DeckView): Fact<string>[] {
       if (found.size >= MAX_FACTS || !/\d{2}/.test(line.text)) continue;
       for (const match of line.text.matchAll(PHONE)) {
         const key = match[0].replace(/\D/g, '');
-        if (!PLACEHOLDER_PHONE.test(match[0]) && !found.has(key)) found.set(key, { value: match[0].trim(), evidence: evidenceOf(line) });
+        if (!PLACEHOLDER_PHONE.test(match[0]) && !found.has(key))
+          found.set(key, { value: match[0].trim(), evidence: evidenceOf(line) });
       }
     }
   }

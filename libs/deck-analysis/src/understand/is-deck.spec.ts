@@ -32,29 +32,125 @@ describe('whether a document is a deck', () => {
   it.each<[string, DeckBuilder]>([
     [
       'a curriculum vitae',
-      new DeckBuilder(A4).slide((slide) => slide.text('Jordan Smith', { size: 26 }).text('DevOps Engineer').text('Work Experience', { size: 16, bold: true }).paragraph(prose('Led the migration of two hundred services to a new cluster and saved a third of all costs', 22), { size: 10 })).slide((slide) => slide.paragraph(prose('Provisioned the observability system of the company with dashboards and alerts for all teams', 30), { size: 10 })).slide((slide) => slide.text('Education', { size: 16 }).paragraph(prose('Bachelor of Science in Computer Science at a university of some name and fame', 20), { size: 10 })),
+      new DeckBuilder(A4)
+        .slide((slide) =>
+          slide
+            .text('Jordan Smith', { size: 26 })
+            .text('DevOps Engineer')
+            .text('Work Experience', { size: 16, bold: true })
+            .paragraph(
+              prose('Led the migration of two hundred services to a new cluster and saved a third of all costs', 22),
+              { size: 10 },
+            ),
+        )
+        .slide((slide) =>
+          slide.paragraph(
+            prose('Provisioned the observability system of the company with dashboards and alerts for all teams', 30),
+            { size: 10 },
+          ),
+        )
+        .slide((slide) =>
+          slide
+            .text('Education', { size: 16 })
+            .paragraph(prose('Bachelor of Science in Computer Science at a university of some name and fame', 20), {
+              size: 10,
+            }),
+        ),
     ],
     [
       'terms and conditions',
-      ['Definitions', 'Contribution', 'Governing law', 'Indemnification'].reduce((deck, title) => deck.slide((slide) => slide.text(`1. ${title}`, { size: 14 }).paragraph(prose('Save as otherwise set out in this agreement the parties shall hold harmless and indemnify the other party whereas', 25), { size: 10 })), new DeckBuilder(A4).slide((slide) => slide.text('TERMS AND CONDITIONS', { size: 18 }).paragraph(prose('By accepting these terms you agree to all of them', 20), { size: 10 }))),
+      ['Definitions', 'Contribution', 'Governing law', 'Indemnification'].reduce(
+        (deck, title) =>
+          deck.slide((slide) =>
+            slide
+              .text(`1. ${title}`, { size: 14 })
+              .paragraph(
+                prose(
+                  'Save as otherwise set out in this agreement the parties shall hold harmless and indemnify the other party whereas',
+                  25,
+                ),
+                { size: 10 },
+              ),
+          ),
+        new DeckBuilder(A4).slide((slide) =>
+          slide
+            .text('TERMS AND CONDITIONS', { size: 18 })
+            .paragraph(prose('By accepting these terms you agree to all of them', 20), { size: 10 }),
+        ),
+      ),
     ],
     [
       'an investment memorandum',
-      ['Executive Summary', 'Company Overview', 'Founding Team', 'Market Opportunity', 'Business Model', 'Traction', 'Competition', 'Financials', 'Key Recommendation'].reduce(
-        (deck, title) => deck.slide((slide) => slide.text(title, { size: 18, bold: true }).paragraph(prose('The company has scaled to 7.2 Cr ARR with 600 customers and retention of 96% in a market of $2B that grows', 28), { size: 10 })),
-        new DeckBuilder({ width: 612, height: 792 }).slide((slide) => slide.text('Investment Memorandum', { size: 30 }).text('Confidential – For Internal Use Only')),
+      [
+        'Executive Summary',
+        'Company Overview',
+        'Founding Team',
+        'Market Opportunity',
+        'Business Model',
+        'Traction',
+        'Competition',
+        'Financials',
+        'Key Recommendation',
+      ].reduce(
+        (deck, title) =>
+          deck.slide((slide) =>
+            slide
+              .text(title, { size: 18, bold: true })
+              .paragraph(
+                prose(
+                  'The company has scaled to 7.2 Cr ARR with 600 customers and retention of 96% in a market of $2B that grows',
+                  28,
+                ),
+                { size: 10 },
+              ),
+          ),
+        new DeckBuilder({ width: 612, height: 792 }).slide((slide) =>
+          slide.text('Investment Memorandum', { size: 30 }).text('Confidential – For Internal Use Only'),
+        ),
       ),
     ],
     [
       'a lecture',
-      ['Outline', 'Motivation', 'Definition 1.1', 'Theorem 2', 'Proof', 'Example', 'Exercise', 'References'].reduce((deck, title) => deck.slide(titled(title, ['Let G be a graph', 'Then the following holds'])), new DeckBuilder().slide((slide) => slide.text('Lecture 4: Graph Theory', { size: 36 }).text('University of Somewhere, winter term'))),
+      ['Outline', 'Motivation', 'Definition 1.1', 'Theorem 2', 'Proof', 'Example', 'Exercise', 'References'].reduce(
+        (deck, title) => deck.slide(titled(title, ['Let G be a graph', 'Then the following holds'])),
+        new DeckBuilder().slide((slide) =>
+          slide.text('Lecture 4: Graph Theory', { size: 36 }).text('University of Somewhere, winter term'),
+        ),
+      ),
     ],
     ['a form', new DeckBuilder(A4).slide((slide) => slide.text('foo').text('1'))],
     [
       'an evaluation form about ventures',
-      ['Problem Statement', 'Market Segmentation', 'Customer Persona', 'Solution', 'Traction'].reduce((deck, title) => deck.slide((slide) => slide.text(`${title}`, { size: 14 }).paragraph(prose('(missing) no research conducted to identify segments; (basic) some research conducted but lacks specific detail', 16), { size: 11 }).text('Please rate the presentation by the evaluation rubric')), new DeckBuilder(A4).slide((slide) => slide.text('Venture Assessment - Milestone 1', { size: 16 }).paragraph(prose('Our learners eagerly await your feedback so that they can improve', 12), { size: 11 }))),
+      ['Problem Statement', 'Market Segmentation', 'Customer Persona', 'Solution', 'Traction'].reduce(
+        (deck, title) =>
+          deck.slide((slide) =>
+            slide
+              .text(`${title}`, { size: 14 })
+              .paragraph(
+                prose(
+                  '(missing) no research conducted to identify segments; (basic) some research conducted but lacks specific detail',
+                  16,
+                ),
+                { size: 11 },
+              )
+              .text('Please rate the presentation by the evaluation rubric'),
+          ),
+        new DeckBuilder(A4).slide((slide) =>
+          slide
+            .text('Venture Assessment - Milestone 1', { size: 16 })
+            .paragraph(prose('Our learners eagerly await your feedback so that they can improve', 12), { size: 11 }),
+        ),
+      ),
     ],
-    ['a spreadsheet print', new DeckBuilder({ width: 842, height: 595 }).slide((slide) => slide.columns([prose('1,234.00', 30), prose('567.00', 30), prose('89.00', 30)], { size: 9, y: 20 })).slide((slide) => slide.columns([prose('1,234.00', 30), prose('567.00', 30)], { size: 9, y: 20 })).slide((slide) => slide.columns([prose('1,234.00', 30), prose('567.00', 30)], { size: 9, y: 20 }))],
+    [
+      'a spreadsheet print',
+      new DeckBuilder({ width: 842, height: 595 })
+        .slide((slide) =>
+          slide.columns([prose('1,234.00', 30), prose('567.00', 30), prose('89.00', 30)], { size: 9, y: 20 }),
+        )
+        .slide((slide) => slide.columns([prose('1,234.00', 30), prose('567.00', 30)], { size: 9, y: 20 }))
+        .slide((slide) => slide.columns([prose('1,234.00', 30), prose('567.00', 30)], { size: 9, y: 20 })),
+    ],
     ['a single page', new DeckBuilder().slide((slide) => slide.title('Problem').text('Solution and team'))],
   ])('sees that %s is none', (_, document) => {
     const facts = understand(document.build());
@@ -79,7 +175,11 @@ describe('templates', () => {
   });
 
   it('are not suspected for a quoted bracket', () => {
-    const facts = understand(pitch().slide(titled('Notes', ['Growth [see appendix]', 'Source: [1] Statista'])).build());
+    const facts = understand(
+      pitch()
+        .slide(titled('Notes', ['Growth [see appendix]', 'Source: [1] Statista']))
+        .build(),
+    );
     expect(facts.placeholders).toEqual([]);
     expect(facts.warnings).not.toContain('template_placeholders');
   });

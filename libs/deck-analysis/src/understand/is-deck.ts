@@ -3,19 +3,62 @@ import { median } from './text';
 import type { DeckView } from './layout';
 import { PhraseMatcher } from './phrases';
 import type { PageSections } from './sections';
+import { list } from './vocabulary/list';
 
 /** Documents about companies that are not their decks, and everything else that comes as a PDF. */
 const OTHER_PAPERS = new PhraseMatcher(
-  [
-    'curriculum vitae', 'resume', 'résumé', 'work experience', 'terms and conditions', 'terms of service', 'privacy policy', 'abstract', 'keywords', 'references', 'bibliography', 'acknowledgements', 'table of figures', 'invoice number', 'invoice no', 'bill to', 'purchase order', 'balance due', 'amount due', 'hereinafter', 'whereas', 'in witness whereof', 'governing law', 'this agreement', 'the parties', 'indemnif*',
-    'term sheet', 'cap table', 'shareholders agreement', 'articles of association', 'investment memorandum', 'investment memo', 'due diligence report', 'proposed investment', 'key recommendation', 'for internal use only', 'lecture', 'exercise', 'homework', 'theorem', 'proof', 'lemma', 'chapter', 'user manual', 'instruction manual', 'installation guide', 'release notes', 'meeting minutes', 'evaluation rubric', 'questionnaire',
-    'please rate', 'dear sir', 'dear madam', 'to whom it may concern', 'press release', 'annual report', 'quarterly report', 'form 10', 'notice of', 'certificate of', 'white paper', 'whitepaper', 'journal of', 'proceedings of', 'university of', 'doi', 'isbn', 'et al', 'figure 1', 'bank statement', 'account statement', 'boarding pass', 'syllabus', 'learning objectives', 'cover letter', 'thesis', 'dissertation', 'worksheet', 'tutorial', 'grading', 'students will', 'related work', 'conclusion', 'conclusions', 'future work', 'motivation', 'methodology', 'experiments', 'experimental results', 'literature review', 'hypothesis', 'research questions', 'learning outcomes', 'course', 'bibliografia', 'conclusiones', 'literatur', 'vorlesung', 'lebenslauf', 'rechnung', 'allgemeine geschaftsbedingungen', 'factura', 'contrato', 'terminos y condiciones', 'bases legales', 'facture', 'contrat',
-  ].map((phrase) => [phrase, phrase] as const),
+  list(`
+    curriculum vitae, resume, résumé, work experience, terms and conditions, terms of service, privacy policy,
+    abstract, keywords, references, bibliography, acknowledgements, table of figures, invoice number, invoice no,
+    bill to, purchase order, balance due, amount due, hereinafter, whereas, in witness whereof, governing law,
+    this agreement, the parties, indemnif*, term sheet, cap table, shareholders agreement, articles of association,
+    investment memorandum, investment memo, due diligence report, proposed investment, key recommendation,
+    for internal use only, lecture, exercise, homework, theorem, proof, lemma, chapter, user manual,
+    instruction manual, installation guide, release notes, meeting minutes, evaluation rubric, questionnaire,
+    please rate, dear sir, dear madam, to whom it may concern, press release, annual report, quarterly report,
+    form 10, notice of, certificate of, white paper, whitepaper, journal of, proceedings of, university of, doi, isbn,
+    et al, figure 1, bank statement, account statement, boarding pass, syllabus, learning objectives, cover letter,
+    thesis, dissertation, worksheet, tutorial, grading, students will, related work, conclusion, conclusions,
+    future work, motivation, methodology, experiments, experimental results, literature review, hypothesis,
+    research questions, learning outcomes, course, bibliografia, conclusiones, literatur, vorlesung, lebenslauf,
+    rechnung, allgemeine geschaftsbedingungen, factura, contrato, terminos y condiciones, bases legales, facture,
+    contrat
+  `).map((phrase) => [phrase, phrase] as const),
 );
 
-const PITCH: ReadonlySet<SectionKind> = new Set(['problem', 'solution', 'product', 'market', 'business_model', 'traction', 'competition', 'team', 'ask', 'use_of_funds', 'go_to_market', 'financials', 'roadmap', 'why_now', 'moat', 'vision', 'customers', 'use_cases', 'exit']);
+const PITCH: ReadonlySet<SectionKind> = new Set([
+  'problem',
+  'solution',
+  'product',
+  'market',
+  'business_model',
+  'traction',
+  'competition',
+  'team',
+  'ask',
+  'use_of_funds',
+  'go_to_market',
+  'financials',
+  'roadmap',
+  'why_now',
+  'moat',
+  'vision',
+  'customers',
+  'use_cases',
+  'exit',
+]);
 /** Kinds that a lecture or a report hardly has. */
-const VENTURE: ReadonlySet<SectionKind> = new Set(['business_model', 'traction', 'competition', 'ask', 'use_of_funds', 'go_to_market', 'market', 'moat', 'exit']);
+const VENTURE: ReadonlySet<SectionKind> = new Set([
+  'business_model',
+  'traction',
+  'competition',
+  'ask',
+  'use_of_funds',
+  'go_to_market',
+  'market',
+  'moat',
+  'exit',
+]);
 
 export interface DeckSigns {
   view: DeckView;
@@ -59,8 +102,12 @@ function penalty(view: DeckView): number {
   view.pages.forEach((page, at) => {
     for (const line of page.lines) {
       const heading = line.words.length <= 5;
-      for (const { payload } of OTHER_PAPERS.find(line.words)) found.set(payload, Math.max(found.get(payload) ?? 0, heading && at === 0 ? 1.2 : heading ? 0.7 : 0.35));
+      for (const { payload } of OTHER_PAPERS.find(line.words))
+        found.set(payload, Math.max(found.get(payload) ?? 0, heading && at === 0 ? 1.2 : heading ? 0.7 : 0.35));
     }
   });
-  return Math.min(5, [...found.values()].reduce((sum, weight) => sum + weight, 0));
+  return Math.min(
+    5,
+    [...found.values()].reduce((sum, weight) => sum + weight, 0),
+  );
 }

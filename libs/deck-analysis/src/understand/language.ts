@@ -5,8 +5,47 @@ import { COMMON_WORDS } from './vocabulary/lexicon';
 const SAMPLE = 4000;
 /** Languages without a vocabulary of ours are still named, so that English words are not read into them. */
 const OTHER_COMMON: readonly (readonly [string, ReadonlySet<string>])[] = [
-  ['it', new Set(['il', 'di', 'che', 'della', 'per', 'con', 'una', 'sono', 'gli', 'nel', 'dei', 'delle', 'alla', 'più', 'nostro', 'anche'])],
-  ['nl', new Set(['het', 'een', 'van', 'en', 'voor', 'met', 'zijn', 'niet', 'onze', 'ook', 'naar', 'bij', 'wij', 'wordt', 'worden'])],
+  [
+    'it',
+    new Set([
+      'il',
+      'di',
+      'che',
+      'della',
+      'per',
+      'con',
+      'una',
+      'sono',
+      'gli',
+      'nel',
+      'dei',
+      'delle',
+      'alla',
+      'più',
+      'nostro',
+      'anche',
+    ]),
+  ],
+  [
+    'nl',
+    new Set([
+      'het',
+      'een',
+      'van',
+      'en',
+      'voor',
+      'met',
+      'zijn',
+      'niet',
+      'onze',
+      'ook',
+      'naar',
+      'bij',
+      'wij',
+      'wordt',
+      'worden',
+    ]),
+  ],
   ['pl', new Set(['nie', 'jest', 'dla', 'się', 'oraz', 'przez', 'które', 'aby', 'nasz', 'które'])],
   ['sv', new Set(['och', 'att', 'som', 'för', 'med', 'det', 'inte', 'vara', 'våra', 'till'])],
 ];
@@ -26,7 +65,8 @@ export function languageOf(view: DeckView): string | null {
   const script = scriptOf(words);
   if (script !== null) return script;
   const counts = new Map<string, number>();
-  for (const word of words) for (const language of BY_WORD.get(word) ?? []) counts.set(language, (counts.get(language) ?? 0) + 1);
+  for (const word of words)
+    for (const language of BY_WORD.get(word) ?? []) counts.set(language, (counts.get(language) ?? 0) + 1);
   const [best, most] = [...counts].sort((a, b) => b[1] - a[1])[0] ?? [null, 0];
   return most >= Math.max(3, words.length * 0.02) ? best : null;
 }

@@ -71,7 +71,16 @@ function linesOf(page: DeckPage, limit: number): Line[] {
     const text = collapse(clip(line.text, MAX_LINE_LENGTH));
     if (text === '') continue;
     const folded = fold(text);
-    lines.push({ ...line, text, page: page.number, index: lines.length, folded, words: tokens(folded), furniture: false, cell: false });
+    lines.push({
+      ...line,
+      text,
+      page: page.number,
+      index: lines.length,
+      folded,
+      words: tokens(folded),
+      furniture: false,
+      cell: false,
+    });
   }
   return lines;
 }
@@ -138,7 +147,12 @@ function markCells(lines: Line[]): void {
   const numbers = lines.filter((line) => line.text.length <= 24 && NUMBER_ONLY.test(line.text));
   for (const number of numbers) {
     for (const line of lines) {
-      if (line === number || line.words.length > MAX_CELL_WORDS || overlapY(line, number) < Math.min(line.height, number.height) * 0.5) continue;
+      if (
+        line === number ||
+        line.words.length > MAX_CELL_WORDS ||
+        overlapY(line, number) < Math.min(line.height, number.height) * 0.5
+      )
+        continue;
       line.cell = true;
       number.cell = true;
     }
@@ -228,9 +242,7 @@ function letters(block: Block): number {
 }
 
 function headingsOf(blocks: Block[], bodySize: number): Block[] {
-  return blocks.filter(
-    (block) => letters(block) >= 2 && block.words.length <= 30 && block.fontSize >= bodySize * 1.12,
-  );
+  return blocks.filter((block) => letters(block) >= 2 && block.words.length <= 30 && block.fontSize >= bodySize * 1.12);
 }
 
 /** The largest lettered block; among equals the highest. On a page of one size, the first block near the top. */

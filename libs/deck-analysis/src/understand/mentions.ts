@@ -93,7 +93,12 @@ function lineAt(block: Block, position: number): Line {
 /** Where a number of a row of numbers stands, by its share of the line. */
 function placeOf(amount: Amount, block: Block): Box {
   const share = block.width / Math.max(1, block.text.length);
-  return { x: block.x + amount.start * share, y: block.y, width: (amount.end - amount.start) * share, height: block.height };
+  return {
+    x: block.x + amount.start * share,
+    y: block.y,
+    width: (amount.end - amount.start) * share,
+    height: block.height,
+  };
 }
 
 function betweenAmounts(text: string, amounts: Amount[], at: number): { nameBefore: string[]; nameAfter: string[] } {
@@ -103,7 +108,10 @@ function betweenAmounts(text: string, amounts: Amount[], at: number): { nameBefo
   const head = text.slice(from, amount.start);
   const tail = text.slice(amount.end, Math.max(amount.end, to));
   const stop = tail.search(SENTENCE_END);
-  return { nameBefore: tokens(fold(head.slice(lastEnd(head)))), nameAfter: tokens(fold(stop < 0 ? tail : tail.slice(0, stop))) };
+  return {
+    nameBefore: tokens(fold(head.slice(lastEnd(head)))),
+    nameAfter: tokens(fold(stop < 0 ? tail : tail.slice(0, stop))),
+  };
 }
 
 const SENTENCE_END = /[.;!?•●|→](?=\s|$)|\s[-–]\s/g;
@@ -142,10 +150,20 @@ function labelsOf(place: Box, block: Block, page: PageView): Block[] {
     const distance = distanceOf(place, block.fontSize, other);
     if (distance !== null) near.push({ block: other, distance });
   }
-  const labels = near.sort((a, b) => a.distance - b.distance).slice(0, MAX_LABELS).map((item) => item.block);
+  const labels = near
+    .sort((a, b) => a.distance - b.distance)
+    .slice(0, MAX_LABELS)
+    .map((item) => item.block);
   const row = block.lines[0]?.cell === true ? rowLabelOf(block, page) : null;
   // In a table the row's own name goes before whatever stands above or below.
-  return row ? [row, ...labels.filter((label) => label !== row && label.y + label.height > block.y && label.y < block.y + block.height)] : labels;
+  return row
+    ? [
+        row,
+        ...labels.filter(
+          (label) => label !== row && label.y + label.height > block.y && label.y < block.y + block.height,
+        ),
+      ]
+    : labels;
 }
 
 /** The uppermost short text over a cell. */
@@ -153,7 +171,8 @@ function headerOf(block: Block, page: PageView): Block | null {
   let top: Block | null = null;
   if (page.blocks.length > MAX_BLOCKS_WITH_LABELS) return null;
   for (const other of page.blocks) {
-    const over = other.y + other.height <= block.y + 1 && overlapX(other, block) > Math.min(other.width, block.width) * 0.3;
+    const over =
+      other.y + other.height <= block.y + 1 && overlapX(other, block) > Math.min(other.width, block.width) * 0.3;
     if (over && other.words.length <= 4 && other !== page.title && (!top || other.y < top.y)) top = other;
   }
   return top;
@@ -163,8 +182,16 @@ function headerOf(block: Block, page: PageView): Block | null {
 function rowLabelOf(block: Block, page: PageView): Block | null {
   let first: Block | null = null;
   for (const other of page.blocks) {
-    const beside = other.x + other.width <= block.x && overlapY(other, block) > Math.min(other.height, block.height) * 0.5;
-    if (beside && other.words.length <= 6 && /\p{L}{2}/u.test(other.text) && !/\d/.test(other.text) && (!first || other.x < first.x)) first = other;
+    const beside =
+      other.x + other.width <= block.x && overlapY(other, block) > Math.min(other.height, block.height) * 0.5;
+    if (
+      beside &&
+      other.words.length <= 6 &&
+      /\p{L}{2}/u.test(other.text) &&
+      !/\d/.test(other.text) &&
+      (!first || other.x < first.x)
+    )
+      first = other;
   }
   return first;
 }
@@ -189,7 +216,11 @@ function distanceOf(place: Box, fontSize: number, other: Block): number | null {
 }
 
 /** Token distance from the number to the nearest phrase on one side, or null. */
-export function nearest(hits: { start: number; end: number }[], length: number, side: 'before' | 'after'): number | null {
+export function nearest(
+  hits: { start: number; end: number }[],
+  length: number,
+  side: 'before' | 'after',
+): number | null {
   let best: number | null = null;
   for (const hit of hits) {
     const distance = side === 'before' ? length - hit.end : hit.start;

@@ -4,16 +4,30 @@ import type { SlideBuilder } from '../testing/deck-builder';
 import { understand } from './understand';
 
 function factsOf(...slides: ((slide: SlideBuilder) => unknown)[]): DeckFacts {
-  const deck = new DeckBuilder().slide((slide) => slide.text('Acme', { x: 100, y: 200, size: 60, bold: true }).text('September 2024', { x: 100, y: 300, size: 12 }));
+  const deck = new DeckBuilder().slide((slide) =>
+    slide.text('Acme', { x: 100, y: 200, size: 60, bold: true }).text('September 2024', { x: 100, y: 300, size: 12 }),
+  );
   slides.forEach((slide) => deck.slide(slide));
   return understand(deck.build());
 }
 
-const rows = (facts: DeckFacts) => facts.metrics.map(({ key, value, currency, status }) => [key, value, currency, status]);
+const rows = (facts: DeckFacts) =>
+  facts.metrics.map(({ key, value, currency, status }) => [key, value, currency, status]);
 
 describe('metrics', () => {
   it('are figures over captions, whatever order the text has', () => {
-    const facts = factsOf((slide) => slide.title('Traction').columns([['178', 'customers'], ['€31K', 'ARR'], ['56%', 'growth last month'], ['3.8', 'LTV/CAC']], { sizes: [44, 14] }, true));
+    const facts = factsOf((slide) =>
+      slide.title('Traction').columns(
+        [
+          ['178', 'customers'],
+          ['€31K', 'ARR'],
+          ['56%', 'growth last month'],
+          ['3.8', 'LTV/CAC'],
+        ],
+        { sizes: [44, 14] },
+        true,
+      ),
+    );
     expect(rows(facts)).toEqual([
       ['customers', 178, null, 'actual'],
       ['arr', 31_000, 'EUR', 'actual'],
@@ -40,7 +54,10 @@ describe('metrics', () => {
     const facts = factsOf(
       titled('Traction', ['Reached €31K ARR with 178 customers']),
       titled('The Ask', ['Raising €2M', 'Reach €1M ARR by Summer 2025 and €9M GMV']),
-      titled('Vision', ['Selling 2000 devices in the first 3 years (about 400,000 euros)', '300 Pro subscriptions in the first 3 years']),
+      titled('Vision', [
+        'Selling 2000 devices in the first 3 years (about 400,000 euros)',
+        '300 Pro subscriptions in the first 3 years',
+      ]),
       titled('Financial projections', ['2027 revenue: €12M']),
     );
     const statusOf = (value: number) => facts.metrics.find((metric) => metric.value === value)?.status;
@@ -50,7 +67,11 @@ describe('metrics', () => {
 
   it('do not count spans of time, multiples of a benefit, prices or allocations', () => {
     const facts = factsOf(
-      titled('Solution', ['95% less administrative overhead', '3x better results', 'Cuts planning from 6 months to 2 weeks']),
+      titled('Solution', [
+        '95% less administrative overhead',
+        '3x better results',
+        'Cuts planning from 6 months to 2 weeks',
+      ]),
       titled('Traction', ['We launched 8 months ago']),
       titled('Pricing', ['₹350 per month per learner', '$49 per user']),
       titled('Use of funds', ['20% Sales, pilot conversion', '25% Product', '55% Hiring']),
@@ -62,39 +83,83 @@ describe('metrics', () => {
     const facts = factsOf(
       titled('Problem', ['30M+ children need support', '60% of revenue is lost']),
       titled('Competition', ['BigCo: 2M users, $40M ARR']),
-      (slide) => slide.title('Team').columns([['Arturas Zale', 'Head of Sales', 'Managed a €250M revenue line'], ['Ana Ruiz', 'CEO', 'Grew users to 2M at BigCo']], { sizes: [20, 14, 12] }),
+      (slide) =>
+        slide.title('Team').columns(
+          [
+            ['Arturas Zale', 'Head of Sales', 'Managed a €250M revenue line'],
+            ['Ana Ruiz', 'CEO', 'Grew users to 2M at BigCo'],
+          ],
+          { sizes: [20, 14, 12] },
+        ),
     );
     expect(facts.metrics).toEqual([]);
   });
 
   it('are not the figures of a screenshot on a product slide', () => {
-    const facts = factsOf(
-      titled('Solution', ['Acme lends against any asset']),
-      (slide) => slide.title('Earn').columns([['37.68%', 'avg. 30 days'], ['88.98%', 'avg. 30 days'], ['25 ETH', 'account'], ['1240', 'USD Coin']], { sizes: [24, 12] }),
+    const facts = factsOf(titled('Solution', ['Acme lends against any asset']), (slide) =>
+      slide.title('Earn').columns(
+        [
+          ['37.68%', 'avg. 30 days'],
+          ['88.98%', 'avg. 30 days'],
+          ['25 ETH', 'account'],
+          ['1240', 'USD Coin'],
+        ],
+        { sizes: [24, 12] },
+      ),
     );
     expect(facts.metrics).toEqual([]);
   });
 
   it('flag two values of one metric on two slides, and keep quiet about one value twice', () => {
-    const conflicting = factsOf(titled('Traction', ['1,000 customers']), titled('Milestones achieved', ['1,500 customers']));
+    const conflicting = factsOf(
+      titled('Traction', ['1,000 customers']),
+      titled('Milestones achieved', ['1,500 customers']),
+    );
     expect(conflicting.metrics.map(({ conflict }) => conflict)).toEqual([true, true]);
     expect(conflicting.warnings).toContain('conflicting_metrics');
-    const repeated = factsOf(titled('Traction', ['1,000 customers']), titled('Milestones achieved', ['1,000 customers']));
+    const repeated = factsOf(
+      titled('Traction', ['1,000 customers']),
+      titled('Milestones achieved', ['1,000 customers']),
+    );
     expect(repeated.metrics).toHaveLength(1);
     expect(repeated.warnings).not.toContain('conflicting_metrics');
   });
 
   it('read lakhs, crores and decimal commas', () => {
-    expect(rows(factsOf((slide) => slide.title('Traction so far').columns([['12,80,000', 'farmers onboarded'], ['₹20 Cr', 'GMV in FY24'], ['165 lakhs', 'monthly revenue']], { sizes: [36, 14] })))).toEqual([
+    expect(
+      rows(
+        factsOf((slide) =>
+          slide.title('Traction so far').columns(
+            [
+              ['12,80,000', 'farmers onboarded'],
+              ['₹20 Cr', 'GMV in FY24'],
+              ['165 lakhs', 'monthly revenue'],
+            ],
+            { sizes: [36, 14] },
+          ),
+        ),
+      ),
+    ).toEqual([
       ['customers', 1_280_000, null, 'actual'],
       ['gmv', 2e8, 'INR', 'actual'],
       ['revenue', 16_500_000, 'INR', 'actual'],
     ]);
-    expect(rows(factsOf(titled('Market', ['Online bets grow by 14,1 % CAGR'])))).toEqual([['market_growth', 14.1, null, 'market']]);
+    expect(rows(factsOf(titled('Market', ['Online bets grow by 14,1 % CAGR'])))).toEqual([
+      ['market_growth', 14.1, null, 'market'],
+    ]);
   });
 
   it('keep of unnamed market sizes the largest and the smallest', () => {
-    const facts = factsOf((slide) => slide.title('Start with the $4B European market').columns([['$830B', 'Global energy market'], ['$200B', 'European energy market'], ['$13B', 'Global credits market']], { sizes: [36, 14] }));
+    const facts = factsOf((slide) =>
+      slide.title('Start with the $4B European market').columns(
+        [
+          ['$830B', 'Global energy market'],
+          ['$200B', 'European energy market'],
+          ['$13B', 'Global credits market'],
+        ],
+        { sizes: [36, 14] },
+      ),
+    );
     expect(rows(facts)).toEqual([
       ['market_size', 4e9, 'USD', 'market'],
       ['tam', 830e9, 'USD', 'market'],

@@ -100,7 +100,10 @@ function isGrouped(groups: string[], mark: string, pointed: boolean): boolean {
   // "0.005" and "$1.250M" are decimals, "12.000 millones" are twelve thousand of them.
   if (tail.length === 1 && (head === '0' || (pointed && mark === '.'))) return false;
   const middle = tail.slice(0, -1);
-  return middle.every((group) => group.length === 3) || (mark === ',' && head.length <= 2 && middle.every((group) => group.length === 2));
+  return (
+    middle.every((group) => group.length === 3) ||
+    (mark === ',' && head.length <= 2 && middle.every((group) => group.length === 2))
+  );
 }
 
 interface Before {
@@ -146,7 +149,17 @@ interface After {
 }
 
 function readAfter(text: string, from: number, currency: string | null): After {
-  const result: After = { factor: 1, pointed: false, currency: null, percent: false, times: false, plus: false, suffix: null, embedded: false, end: from };
+  const result: After = {
+    factor: 1,
+    pointed: false,
+    currency: null,
+    percent: false,
+    times: false,
+    plus: false,
+    suffix: null,
+    embedded: false,
+    end: from,
+  };
   let rest = text.slice(from, from + 40);
   const take = (length: number): void => {
     result.end += length;
@@ -200,7 +213,13 @@ function believable(folded: string, word: string, glued: boolean, currency: stri
 }
 
 /** "14M€" has no gap; "1500GWh", "2nd" and "3x" are numbers with something glued on. */
-function readGluedUnit(rest: string, word: string, glued: boolean, result: After, take: (length: number) => void): void {
+function readGluedUnit(
+  rest: string,
+  word: string,
+  glued: boolean,
+  result: After,
+  take: (length: number) => void,
+): void {
   if (!glued || rest.startsWith('-') || rest.startsWith('–')) return;
   if (/^[x×]$/i.test(word)) {
     result.times = true;
@@ -237,7 +256,10 @@ function readUnit(rest: string, result: After, take: (length: number) => void): 
   if (word && code !== undefined && !/^\s?\d/.test(rest.slice(word[0].length))) {
     result.currency = code;
     take(word[0].length);
-  } else if (word && (PERCENT_WORDS.has(folded) || /^\s?(per cent|por ciento|por cento|pour cent)\b/.test(fold(rest)))) {
+  } else if (
+    word &&
+    (PERCENT_WORDS.has(folded) || /^\s?(per cent|por ciento|por cento|pour cent)\b/.test(fold(rest)))
+  ) {
     result.percent = true;
     take(word[0].length);
   }
@@ -256,7 +278,8 @@ function joinRanges(text: string, amounts: Amount[]): Amount[] {
 }
 
 function isRange(low: Amount, high: Amount, between: string): boolean {
-  if (!/^\s?(-|–|—|to|bis|a|à|до)\s?$/.test(between) || low.high !== null || low.embedded || high.embedded) return false;
+  if (!/^\s?(-|–|—|to|bis|a|à|до)\s?$/.test(between) || low.high !== null || low.embedded || high.embedded)
+    return false;
   if (low.percent && !high.percent) return false;
   if (low.currency !== null && high.currency !== null && low.currency !== high.currency) return false;
   if (low.year !== high.year && high.factor === 1) return false;

@@ -1,14 +1,21 @@
 import { squash } from './text';
+import { words } from './vocabulary/list';
 
 /** Words on covers, in PDF titles and file names that say what the file is, not whose it is. */
 const ABOUT_THE_FILE: ReadonlySet<string> = new Set(
-  (
-    'pitch deck decks pitchdeck presentation presentations investor investors investment investors\' slides slide slideshow final finalversion version draft copy confidential private template startup startups company companies seed preseed series round teaser ' +
-    'overview onepager one pager memo executive summary business plan proposal introduction intro update fundraising funding raise ask demo day full short long new old latest updated edited compressed compress min small export exported print web online public pdf ppt pptx key keynote google docs ' +
-    'powerpoint canva ilovepdf untitled document doc file test sample example english eng en us uk esp spa es ger deu de fra fre fr por pt ita it rus ru chn cn jp q1 q2 q3 q4 h1 h2 jan feb mar apr may jun jul aug sep sept oct nov dec january february march april june july august september ' +
-    'october november december usd eur inr gbp the a an by for of and to with our your pd detailed strictly proprietary do not distribute successful dossier präsentation prasentation unternehmenspräsentation presentación presentacion apresentação apresentacao présentation inversores investidores investisseurs ' +
-    'welcome hello cover page title logo nda internal use only all rights reserved copyright'
-  ).split(' '),
+  words(`
+    pitch deck decks pitchdeck presentation presentations investor investors investment investors' slides slide
+    slideshow final finalversion version draft copy confidential private template startup startups company companies
+    seed preseed series round teaser overview onepager one pager memo executive summary business plan proposal
+    introduction intro update fundraising funding raise ask demo day full short long new old latest updated edited
+    compressed compress min small export exported print web online public pdf ppt pptx key keynote google docs
+    powerpoint canva ilovepdf untitled document doc file test sample example english eng en us uk esp spa es ger deu
+    de fra fre fr por pt ita it rus ru chn cn jp q1 q2 q3 q4 h1 h2 jan feb mar apr may jun jul aug sep sept oct nov
+    dec january february march april june july august september october november december usd eur inr gbp the a an by
+    for of and to with our your pd detailed strictly proprietary do not distribute successful dossier präsentation
+    prasentation unternehmenspräsentation presentación presentacion apresentação apresentacao présentation inversores
+    investidores investisseurs welcome hello cover page title logo nda internal use only all rights reserved copyright
+  `),
 );
 
 export function isAboutTheFile(word: string): boolean {
@@ -32,7 +39,11 @@ export function legalNameIn(text: string): { name: string; full: string } | null
   const name = (match[1] ?? '').replace(/[ ,]+$/, '');
   const form = match[2] ?? '';
   // Names start in capitals; the pattern ignores case for the legal form's sake.
-  if (!/^[\p{Lu}\d]/u.test(name) || name.length < 2 || /^(as|se|co|sa|ag|ab|ou|kg|sia|spa|private|limited)$/i.test(form) !== /^[\p{Lu}]/u.test(form)) {
+  if (
+    !/^[\p{Lu}\d]/u.test(name) ||
+    name.length < 2 ||
+    /^(as|se|co|sa|ag|ab|ou|kg|sia|spa|private|limited)$/i.test(form) !== /^[\p{Lu}]/u.test(form)
+  ) {
     if (!/^[\p{Lu}\d]/u.test(name) || !/^\p{Lu}/u.test(form)) return null;
   }
   return { name, full: `${name} ${form}`.trim() };
@@ -41,7 +52,10 @@ export function legalNameIn(text: string): { name: string; full: string } | null
 /** A title or file name without the words about the file; null when nothing or a sentence is left. */
 export function nameFromTitle(title: string): string | null {
   const base = title.replace(/\.(pdf|pptx?|key|docx?|odp)$/i, '').replace(/\([^)]{0,30}\)/g, ' ');
-  const parts = base.split(/\s[|–—:-]\s|[|:]/).map(strip).filter((part) => part !== '');
+  const parts = base
+    .split(/\s[|–—:-]\s|[|:]/)
+    .map(strip)
+    .filter((part) => part !== '');
   const first = parts[0] ?? '';
   if (first === '' || first.split(' ').length > 3 || squash(first).length < 2) return null;
   return /^[0-9a-f-]{16,}$/i.test(first) || /^\d/.test(first) ? null : first;

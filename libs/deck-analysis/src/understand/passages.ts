@@ -21,7 +21,18 @@ const MAX_BLOCK_WORDS = 160;
 /** Slides on which one word is enough for a topic of the family; elsewhere it takes a phrase of two words or more. */
 const HOME: Readonly<Record<string, readonly SectionKind[]>> = {
   problem: ['problem', 'background', 'why_now'],
-  customer: ['customers', 'market', 'problem', 'use_cases', 'business_model', 'go_to_market', 'solution', 'product', 'validation', 'traction'],
+  customer: [
+    'customers',
+    'market',
+    'problem',
+    'use_cases',
+    'business_model',
+    'go_to_market',
+    'solution',
+    'product',
+    'validation',
+    'traction',
+  ],
   market: ['market', 'why_now'],
   why_now: ['why_now'],
   gtm: ['go_to_market'],
@@ -43,7 +54,25 @@ const HOME: Readonly<Record<string, readonly SectionKind[]>> = {
 };
 
 /** Families that never count from another kind of slide, whatever the phrase. */
-const STRICT: ReadonlySet<string> = new Set(['why_now', 'gtm', 'forecast', 'team', 'use_of_funds', 'return', 'roadmap', 'problem']);
+const STRICT: ReadonlySet<string> = new Set([
+  'why_now',
+  'gtm',
+  'forecast',
+  'team',
+  'use_of_funds',
+  'return',
+  'roadmap',
+  'problem',
+  'market',
+]);
+/** Statements about today: "ARR potential" and "will be live" do not make them. */
+const PRESENT: ReadonlySet<PassageTopic> = new Set([
+  'validation.paying',
+  'validation.pilot',
+  'validation.letter_of_intent',
+  'product_stage.live',
+  'round.committed',
+]);
 const SILENT: ReadonlySet<SectionKind> = new Set(['contents', 'appendix']);
 
 class Passages {
@@ -88,8 +117,15 @@ function readSection(section: PageSections, input: PassageInput, passages: Passa
       const family = payload.topic.split('.')[0] ?? '';
       const home = HOME[family]?.some((kind) => section.kinds.includes(kind)) ?? false;
       if (home !== atHome || (foreign && family !== 'validation')) continue;
-      if (!home && (end - start < 2 || STRICT.has(family) || section.kinds.includes('team') !== (family === 'team'))) continue;
-      passages.add(payload.topic, block.words.length <= 45 ? block : (block.lines.find((line) => line.words.includes(block.words[start] ?? '')) ?? block));
+      if (PRESENT.has(payload.topic) && input.lexicon.target.has(block.words)) continue;
+      if (!home && (end - start < 2 || STRICT.has(family) || section.kinds.includes('team') !== (family === 'team')))
+        continue;
+      passages.add(
+        payload.topic,
+        block.words.length <= 45
+          ? block
+          : (block.lines.find((line) => line.words.includes(block.words[start] ?? '')) ?? block),
+      );
     }
   }
 }
@@ -100,14 +136,32 @@ function readNumbers(input: PassageInput, passages: Passages): void {
     const { amount, kinds, before, after } = mention;
     const has = (kind: SectionKind): boolean => kinds.includes(kind);
     const plain = !amount.year && !amount.embedded;
-    if (has('problem') && plain && (amount.percent || amount.currency !== null || amount.factor > 1 || amount.value >= 10 || isDuration(after))) passages.add('problem.quantified', mention.line);
-    if ((has('solution') || has('product')) && plain && (amount.percent || amount.times || isDuration(after))) passages.add('solution.quantified', mention.line);
+    if (
+      has('problem') &&
+      plain &&
+      (amount.percent || amount.currency !== null || amount.factor > 1 || amount.value >= 10 || isDuration(after))
+    )
+      passages.add('problem.quantified', mention.line);
+    if (
+      (has('solution') || has('product')) &&
+      plain &&
+      speaks(mention) &&
+      (amount.percent || amount.times || isDuration(after))
+    )
+      passages.add('solution.quantified', mention.line);
     if (has('why_now') && (amount.year || amount.percent)) passages.add('why_now.dated', mention.line);
-    if ((has('business_model') || has('pricing')) && plain && (amount.percent || amount.currency !== null)) passages.add('business_model.price', mention.line);
+    if ((has('business_model') || has('pricing')) && plain && (amount.percent || amount.currency !== null))
+      passages.add('business_model.price', mention.line);
     if (has('roadmap') && amount.year) passages.add('roadmap.dated', mention.line);
     if (isRunway(mention)) passages.add('runway.months', mention.line);
-    if (has('market') && plain && before.includes('x') && (amount.currency !== null || amount.value > 100)) passages.add('market.bottom_up', mention.line);
+    if (has('market') && plain && before.includes('x') && (amount.currency !== null || amount.value > 100))
+      passages.add('market.bottom_up', mention.line);
   }
+}
+
+/** "90% less waste" says something; "6.68%" in a screenshot does not. */
+function speaks({ nameBefore, nameAfter }: Mention): boolean {
+  return [...nameBefore, ...nameAfter].filter((word) => /^\p{L}{2}/u.test(word)).length >= 2;
 }
 
 function isDuration(after: string[]): boolean {
@@ -116,10 +170,17 @@ function isDuration(after: string[]): boolean {
 
 function isRunway({ amount, before, after, block }: Mention): boolean {
   if (amount.value < 3 || amount.value > 60 || !/^(month|meses|mes|monat|mois)/.test(after[0] ?? '')) return false;
-  return before.includes('runway') || after.includes('runway') || block.words.includes('runway') || block.words.includes('pista') || block.words.includes('laufzeit');
+  return (
+    before.includes('runway') ||
+    after.includes('runway') ||
+    block.words.includes('runway') ||
+    block.words.includes('pista') ||
+    block.words.includes('laufzeit')
+  );
 }
 
-const QUARTER = /\b(?:q[1-4]|h[12]|t[1-4])[\s'’-]{0,2}(?:20)?\d{2}\b|\b(?:jan|feb|mar|apr|may|jun|jul|aug|sep|sept|oct|nov|dec)[a-z]{0,6}\.?\s['’]?(?:20)?\d{2}\b/;
+const QUARTER =
+  /\b(?:q[1-4]|h[12]|t[1-4])[\s'’-]{0,2}(?:20)?\d{2}\b|\b(?:jan|feb|mar|apr|may|jun|jul|aug|sep|sept|oct|nov|dec)[a-z]{0,6}\.?\s['’]?(?:20)?\d{2}\b/;
 const YEAR = /(?<!\d)20[1-4]\d(?!\d)/g;
 
 function readStructure(input: PassageInput, passages: Passages): void {
@@ -142,7 +203,8 @@ function readYears({ page }: PageSections, passages: Passages): void {
   const years = new Map<string, Line>();
   for (const line of page.body) {
     for (const match of line.folded.matchAll(YEAR)) if (!years.has(match[0])) years.set(match[0], line);
-    for (const match of line.folded.matchAll(/\b(?:fy\s?\d{2}|y[1-5]|year\s[1-5]|ano\s[1-5]|jahr\s[1-5])\b/g)) if (!years.has(match[0])) years.set(match[0], line);
+    for (const match of line.folded.matchAll(/\b(?:fy\s?\d{2}|y[1-5]|year\s[1-5]|ano\s[1-5]|jahr\s[1-5])\b/g))
+      if (!years.has(match[0])) years.set(match[0], line);
   }
   if (years.size >= 2) [...years.values()].slice(0, 2).forEach((line) => passages.add('forecast.years', line));
 }
@@ -157,19 +219,30 @@ const MARK = /[✓✔✅☑✗✘✕✖❌⛔🚫×●○◐]/u;
 /** A table of marks, or three and more short columns side by side. */
 function comparison({ page }: PageSections, passages: Passages): void {
   const marked = page.body.filter((line) => MARK.test(line.text));
-  const header = page.body.find((line) => /\b(features?|criteria|comparison|name|company)\b/.test(line.folded)) ?? marked[0];
-  if (header && (marked.length >= 3 || /\b(features?|criteria)\b/.test(header.folded))) passages.add('competition.table', header);
+  const header =
+    page.body.find((line) => /\b(features?|criteria|comparison|name|company)\b/.test(line.folded)) ?? marked[0];
+  if (header && (marked.length >= 3 || /\b(features?|criteria)\b/.test(header.folded)))
+    passages.add('competition.table', header);
 }
 
 function readLegal({ page, kinds }: PageSections, passages: Passages): void {
   if (kinds.includes('team') || kinds.includes('competition') || kinds.includes('testimonials')) return;
   for (const line of page.lines) {
     if (line.words.length > 16) continue;
-    if ((line.furniture || kinds.includes('contact') || kinds.includes('cover') || line.text.includes('©')) && legalNameIn(line.text.replace(/^(?:©|\(c\)|copyright)\s*(?:\d{4}\s*)?/iu, ''))) {
+    if (
+      (line.furniture || kinds.includes('contact') || kinds.includes('cover') || line.text.includes('©')) &&
+      legalNameIn(line.text.replace(/^(?:©|\(c\)|copyright)\s*(?:\d{4}\s*)?/iu, ''))
+    ) {
       passages.add('registration.legal_form', line);
     }
-    if (/\b\d{1,5}[\p{L}]?,?\s\p{Lu}[\p{L}.'-]+\s(?:st|street|ave|avenue|road|rd|blvd|lane|drive|way)\b/iu.test(line.text)) passages.add('registration.address', line);
-    if (/\p{L}(?:strasse|straße|str\.)\s\d{1,4}|\b(?:calle|rua|rue|avenida|via|piazza)\s\p{L}+.{0,30}\d/iu.test(line.text)) passages.add('registration.address', line);
+    if (
+      /\b\d{1,5}[\p{L}]?,?\s\p{Lu}[\p{L}.'-]+\s(?:st|street|ave|avenue|road|rd|blvd|lane|drive|way)\b/iu.test(line.text)
+    )
+      passages.add('registration.address', line);
+    if (
+      /\p{L}(?:strasse|straße|str\.)\s\d{1,4}|\b(?:calle|rua|rue|avenida|via|piazza)\s\p{L}+.{0,30}\d/iu.test(line.text)
+    )
+      passages.add('registration.address', line);
   }
 }
 
@@ -180,7 +253,7 @@ function describePerson(person: PersonFact, input: PassageInput, passages: Passa
   for (const text of person.background) {
     const line = page.lines.find((candidate) => candidate.text === text);
     if (!line) continue;
-    for (const { payload } of input.lexicon.passages.find(line.words)) if (payload.topic.startsWith('team.')) passages.add(payload.topic, line);
+    for (const { payload } of input.lexicon.passages.find(line.words))
+      if (payload.topic.startsWith('team.')) passages.add(payload.topic, line);
   }
 }
-

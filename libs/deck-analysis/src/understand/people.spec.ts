@@ -9,7 +9,8 @@ function peopleOn(...slides: ((slide: SlideBuilder) => unknown)[]): PersonFact[]
   return understand(deck.build()).people;
 }
 
-const named = (people: PersonFact[], name: string): PersonFact | undefined => people.find((person) => person.name === name);
+const named = (people: PersonFact[], name: string): PersonFact | undefined =>
+  people.find((person) => person.name === name);
 
 describe('people and their roles', () => {
   it('pairs by columns although the text runs across them', () => {
@@ -24,15 +25,36 @@ describe('people and their roles', () => {
         true,
       ),
     );
-    expect(named(people, 'Hossein Amini')).toMatchObject({ role: 'UI Designer & Front-End Developer Co-founder', founder: true });
-    expect(named(people, 'Ehsan Rahimi')).toMatchObject({ role: 'Senior Software Engineer & Team Lead Founder', founder: true });
-    expect(named(people, 'Sara Novak')).toMatchObject({ role: 'Marketing & Digital Strategist', founder: false, group: 'team' });
+    expect(named(people, 'Hossein Amini')).toMatchObject({
+      role: 'UI Designer & Front-End Developer Co-founder',
+      founder: true,
+    });
+    expect(named(people, 'Ehsan Rahimi')).toMatchObject({
+      role: 'Senior Software Engineer & Team Lead Founder',
+      founder: true,
+    });
+    expect(named(people, 'Sara Novak')).toMatchObject({
+      role: 'Marketing & Digital Strategist',
+      founder: false,
+      group: 'team',
+    });
     expect(people).toHaveLength(3);
   });
 
   it('keeps a life story apart from the role it follows', () => {
     const [person] = peopleOn((slide) =>
-      slide.title('Serial founders').columns([['Stina Jarve', 'CEO/Founder', 'Founder & CEO of Solid World (raised €2.8M, pivoted)', 'Lead software engineer in Glia (raised $150M, unicorn)'], ['Karl Tamm', 'CPO/Founder', 'Lead Product Manager of Bolt']], { sizes: [20, 12, 10] }),
+      slide.title('Serial founders').columns(
+        [
+          [
+            'Stina Jarve',
+            'CEO/Founder',
+            'Founder & CEO of Solid World (raised €2.8M, pivoted)',
+            'Lead software engineer in Glia (raised $150M, unicorn)',
+          ],
+          ['Karl Tamm', 'CPO/Founder', 'Lead Product Manager of Bolt'],
+        ],
+        { sizes: [20, 12, 10] },
+      ),
     );
     expect(person).toMatchObject({ name: 'Stina Jarve', role: 'CEO/Founder', founder: true });
     expect(person?.background).toContain('Founder & CEO of Solid World (raised €2.8M, pivoted)');
@@ -40,8 +62,24 @@ describe('people and their roles', () => {
 
   it('reads names set in two lines, in capitals and with the role behind a dash or above', () => {
     const people = peopleOn(
-      (slide) => slide.title('Our Team').columns([['Harshit', 'Gupta'], ['Aditya', 'Degwekar']], { size: 22 }).text('Vice President', { x: 60, y: 175, size: 11 }).text('Associate Director', { x: 480, y: 175, size: 11 }),
-      (slide) => slide.title('Leadership').text('MARIA LOPEZ – Chief Financial Officer').text('Tom Becker, VP Engineering').text('Dr. Ines Roth (CSO)'),
+      (slide) =>
+        slide
+          .title('Our Team')
+          .columns(
+            [
+              ['Harshit', 'Gupta'],
+              ['Aditya', 'Degwekar'],
+            ],
+            { size: 22 },
+          )
+          .text('Vice President', { x: 60, y: 175, size: 11 })
+          .text('Associate Director', { x: 480, y: 175, size: 11 }),
+      (slide) =>
+        slide
+          .title('Leadership')
+          .text('MARIA LOPEZ – Chief Financial Officer')
+          .text('Tom Becker, VP Engineering')
+          .text('Dr. Ines Roth (CSO)'),
     );
     expect(people.map(({ name, role }) => [name, role])).toEqual([
       ['Harshit Gupta', 'Vice President'],
@@ -54,9 +92,23 @@ describe('people and their roles', () => {
 
   it('tells advisors by the heading over them, on the same slide', () => {
     const people = peopleOn((slide) =>
-      slide.title('Team').columns([['Priya Sharma', 'Co-Founder & CEO'], ['Suresh Iyer', 'CTO']], { sizes: [20, 14] })
+      slide
+        .title('Team')
+        .columns(
+          [
+            ['Priya Sharma', 'Co-Founder & CEO'],
+            ['Suresh Iyer', 'CTO'],
+          ],
+          { sizes: [20, 14] },
+        )
         .text('Advisors', { y: 330, size: 22, bold: true })
-        .columns([['Anil Mehta', 'Ex-Chairman NABARD'], ['Meera Nair', 'Partner, Omnivore']], { sizes: [18, 14], y: 370 }),
+        .columns(
+          [
+            ['Anil Mehta', 'Ex-Chairman NABARD'],
+            ['Meera Nair', 'Partner, Omnivore'],
+          ],
+          { sizes: [18, 14], y: 370 },
+        ),
     );
     expect(people.map(({ name, group }) => [name, group])).toEqual([
       ['Priya Sharma', 'founder'],
@@ -70,8 +122,18 @@ describe('people and their roles', () => {
     const people = peopleOn((slide) =>
       slide.columns(
         [
-          ['We switched and saved a lot of time, thanks for', 'solving a big pain point of ours.', 'Jaska Moor', 'Founder, Townhall Network'],
-          ['Love it, I am using it daily for sharing', 'documents with my partners.', 'Kim Larsen', 'Investor Relations, Fabric VC'],
+          [
+            'We switched and saved a lot of time, thanks for',
+            'solving a big pain point of ours.',
+            'Jaska Moor',
+            'Founder, Townhall Network',
+          ],
+          [
+            'Love it, I am using it daily for sharing',
+            'documents with my partners.',
+            'Kim Larsen',
+            'Investor Relations, Fabric VC',
+          ],
         ],
         { sizes: [16, 16, 16, 14], y: 150 },
       ),
@@ -80,14 +142,27 @@ describe('people and their roles', () => {
   });
 
   it('takes three people with roles for the team on a slide without a heading', () => {
-    const people = peopleOn((slide) => slide.columns([['Harshit Gupta', 'Vice President, Goldman Sachs'], ['Aditya Rao', 'Associate Director, PwC'], ['Siddhi Gujar', 'Director, KPMG']], { sizes: [22, 11] }));
+    const people = peopleOn((slide) =>
+      slide.columns(
+        [
+          ['Harshit Gupta', 'Vice President, Goldman Sachs'],
+          ['Aditya Rao', 'Associate Director, PwC'],
+          ['Siddhi Gujar', 'Director, KPMG'],
+        ],
+        { sizes: [22, 11] },
+      ),
+    );
     expect(people.map(({ group }) => group)).toEqual(['team', 'team', 'team']);
   });
 
   it('finds neither names in headings nor roles in sentences', () => {
     const people = peopleOn(
-      (slide) => slide.title('Product Roadmap').bullets(['Head of the queue in seconds', 'New York Launch', 'Sales Manager Dashboard']),
-      (slide) => slide.title('Team').bullets(['Lean Startup Culture', 'Remote First', 'We are hiring a Product Manager']),
+      (slide) =>
+        slide
+          .title('Product Roadmap')
+          .bullets(['Head of the queue in seconds', 'New York Launch', 'Sales Manager Dashboard']),
+      (slide) =>
+        slide.title('Team').bullets(['Lean Startup Culture', 'Remote First', 'We are hiring a Product Manager']),
     );
     expect(people).toEqual([]);
   });
@@ -95,17 +170,41 @@ describe('people and their roles', () => {
   it('gives a person the mail and the profile that name them', () => {
     const deck = new DeckBuilder()
       .slide((slide) => slide.text('Acme', { x: 100, y: 200, size: 60 }))
-      .slide((slide) => slide.title('Team').columns([['Jana Novak', 'Founder & CEO'], ['Petr Svoboda', 'CTO']], { sizes: [20, 14] }).link('https://www.linkedin.com/in/jana-novak-1a2b', { x: 60, y: 160 }).link('https://linkedin.com/in/somebody-else', { x: 700, y: 500 }))
+      .slide((slide) =>
+        slide
+          .title('Team')
+          .columns(
+            [
+              ['Jana Novak', 'Founder & CEO'],
+              ['Petr Svoboda', 'CTO'],
+            ],
+            { sizes: [20, 14] },
+          )
+          .link('https://www.linkedin.com/in/jana-novak-1a2b', { x: 60, y: 160 })
+          .link('https://linkedin.com/in/somebody-else', { x: 700, y: 500 }),
+      )
       .slide((slide) => slide.title('Contact').text('jana@acme.io'))
       .build();
     const facts = understand(deck);
-    expect(named(facts.people, 'Jana Novak')).toMatchObject({ email: 'jana@acme.io', linkedin: 'https://www.linkedin.com/in/jana-novak-1a2b' });
+    expect(named(facts.people, 'Jana Novak')).toMatchObject({
+      email: 'jana@acme.io',
+      linkedin: 'https://www.linkedin.com/in/jana-novak-1a2b',
+    });
     expect(named(facts.people, 'Petr Svoboda')).toMatchObject({ email: null, linkedin: null });
   });
 
   it('reads German, Spanish, French and Portuguese roles', () => {
-    const people = peopleOn(
-      (slide) => slide.title('Unser Team').text('Wir sind ein Team mit Erfahrung und das ist für uns der Kern.', { y: 480 }).columns([['Jörg Müller', 'Gründer & Geschäftsführer'], ['Anna Schäfer', 'Leiterin Vertrieb']], { sizes: [20, 14], y: 150 }),
+    const people = peopleOn((slide) =>
+      slide
+        .title('Unser Team')
+        .text('Wir sind ein Team mit Erfahrung und das ist für uns der Kern.', { y: 480 })
+        .columns(
+          [
+            ['Jörg Müller', 'Gründer & Geschäftsführer'],
+            ['Anna Schäfer', 'Leiterin Vertrieb'],
+          ],
+          { sizes: [20, 14], y: 150 },
+        ),
     );
     expect(people.map(({ role, founder }) => [role, founder])).toEqual([
       ['Gründer & Geschäftsführer', true],

@@ -1,11 +1,11 @@
 import type { Fact, PersonFact } from '../facts';
 import type { LinkedInLink } from './contact';
-import { evidenceOf, overlapX, overlapY } from './layout';
+import { evidenceOf } from './layout';
 import type { DeckView, Line, PageView } from './layout';
-import { splitPast } from './past';
-import { nameAt, nameFromHandle } from './person-name';
-import type { IsOrdinary, NameMatch } from './person-name';
-import { readRole } from './roles';
+import { MAX_PEOPLE } from './person-columns';
+import type { Found, NamesByPage } from './person-columns';
+import { nameFromHandle } from './person-name';
+import type { IsOrdinary } from './person-name';
 import type { Role } from './roles';
 import type { PageSections } from './sections';
 import { isTestimonials } from './testimonials';
@@ -20,28 +20,6 @@ export interface PeopleInput {
   isOrdinary: IsOrdinary;
   linkedin: LinkedInLink[];
   emails: Fact<string>[];
-}
-
-export interface Found {
-  match: NameMatch;
-  /** One line, or two where first name and surname are stacked. */
-  lines: Line[];
-  role: Role | null;
-  background: Line[];
-  /** What follows the role on the name's own line: where the person was before. */
-  past: string | null;
-}
-
-const MAX_PEOPLE = 60;
-/** A page of more words is no slide with people on it. */
-const MAX_WORDS = 600;
-
-/** Names with what stands beside them, by page: the same whatever the slides turn out to be about. */
-export type NamesByPage = ReadonlyMap<number, Found[]>;
-
-export function namesOf(input: Omit<PeopleInput, 'sections'>): NamesByPage {
-  const pages = input.view.pages.filter((page) => page.wordCount <= MAX_WORDS);
-  return new Map(pages.map((page) => [page.number, peopleOn(page, input)]));
 }
 
 export function peopleOf(input: PeopleInput, names: NamesByPage): PersonFact[] {
@@ -68,79 +46,15 @@ function contextOf(section: PageSections, found: Found[], input: PeopleInput): C
   const { kinds } = section;
   if (isTestimonials(section.page, input.lexicon)) return 'foreign';
   if (kinds.some((kind) => kind === 'team' || kind === 'advisors' || kind === 'investors')) return 'people';
-  if (kinds.some((kind) => kind === 'testimonials' || kind === 'contents' || kind === 'appendix' || kind === 'competition')) return 'foreign';
+  if (
+    kinds.some(
+      (kind) => kind === 'testimonials' || kind === 'contents' || kind === 'appendix' || kind === 'competition',
+    )
+  )
+    return 'foreign';
   if (kinds.some((kind) => kind === 'cover' || kind === 'contact')) return 'edge';
   const roles = found.filter((person) => person.role !== null).length;
   return roles >= 3 && roles >= found.length / 2 ? 'people' : 'other';
-}
-
-function peopleOn(page: PageView, input: Omit<PeopleInput, 'sections'>): Found[] {
-  const names: { match: NameMatch; lines: Line[] }[] = [];
-  const company = squash(input.company?.value ?? '');
-  for (const block of page.blocks) {
-    const stacked = stackedName(block.lines, input);
-    if (stacked) {
-      names.push({ match: stacked, lines: block.lines.slice(0, 2) });
-      continue;
-    }
-    for (const line of block.lines) {
-      if (line.words.length > 14) continue;
-      const match = nameAt(line.text, input.lexicon, input.isOrdinary, line.source === 'ocr');
-      if (match && squash(match.name) !== company && isAlone(match, input.lexicon)) names.push({ match, lines: [line] });
-    }
-  }
-  const shown = names.slice(0, MAX_PEOPLE);
-  const taken = new Set(shown.flatMap((name) => name.lines));
-  return shown.map((name) => describe(name, page, taken, input.lexicon));
-}
-
-/** First name above surname, as narrow columns set them. */
-function stackedName(lines: Line[], input: Omit<PeopleInput, 'sections'>): NameMatch | null {
-  const [first, second] = lines;
-  if (!first || !second || first.words.length !== 1 || second.words.length > 2 || lines.length > 3) return null;
-  return nameAt(`${first.text} ${second.text}`, input.lexicon, input.isOrdinary, false);
-}
-
-/** The name fills its line, or a role follows it; a sentence that begins with a name is prose. */
-function isAlone(match: NameMatch, lexicon: Lexicon): boolean {
-  if (match.rest === '') return true;
-  const words = tokens(fold(splitPast(match.rest).role));
-  const first = Math.min(...lexicon.roles.find(words.slice(0, 5)).map((hit) => hit.start));
-  return words.length <= 10 && first <= (match.separated ? 4 : 0);
-}
-
-function describe(name: { match: NameMatch; lines: Line[] }, page: PageView, taken: ReadonlySet<Line>, lexicon: Lexicon): Found {
-  const last = name.lines[name.lines.length - 1] as Line;
-  const below = column(last, page, taken, 'below');
-  const { role: rest, past } = splitPast(name.match.rest);
-  const inline = rest === '' ? null : readRole([{ ...last, text: rest, words: tokens(fold(rest)) }], lexicon);
-  if (inline) return { ...name, role: inline, background: below.slice(0, 8), past };
-  const role = readRole(below, lexicon);
-  if (role) return { ...name, role, background: below.slice(role.lines).slice(0, 8), past: null };
-  const beside = page.body.filter((line) => !taken.has(line) && line.x > last.x + last.width && line.x - last.x - last.width < page.width * 0.2 && overlapY(line, last) > last.height * 0.5);
-  const above = column(name.lines[0] as Line, page, taken, 'above');
-  const nearest = above[0];
-  const caption = nearest && nearest.fontSize <= last.fontSize * 1.1 ? readRole([nearest], lexicon) : null;
-  const other = readRole(beside.slice(0, 2), lexicon) ?? caption;
-  return { ...name, role: other, background: [...below, ...(other ? [] : above)].slice(0, 8), past: null };
-}
-
-/** The lines under (or over) a name in its column, nearest first, up to the next name or a gap. */
-function column(from: Line, page: PageView, taken: ReadonlySet<Line>, side: 'below' | 'above'): Line[] {
-  const sign = side === 'below' ? 1 : -1;
-  const sorted = page.body
-    .filter((line) => line !== from && (line.y - from.y) * sign > from.height * 0.4 && overlapX(line, from) > Math.min(line.width, from.width) * 0.3)
-    .sort((a, b) => (a.y - b.y) * sign);
-  const result: Line[] = [];
-  let edge = side === 'below' ? from.y + from.height : from.y;
-  for (const line of sorted) {
-    if (taken.has(line) || result.length >= 10) break;
-    const gap = side === 'below' ? line.y - edge : edge - (line.y + line.height);
-    if (gap > Math.max(from.height, line.height) * (side === 'below' ? 1.8 : 0.9)) break;
-    result.push(line);
-    edge = side === 'below' ? line.y + line.height : line.y;
-  }
-  return result;
 }
 
 function judge(found: Found[], section: PageSections, context: Context, input: PeopleInput): PersonFact[] {
@@ -154,13 +68,17 @@ function believable(person: Found, context: Context, withRole: Found[], input: P
   const line = person.lines[0] as Line;
   if (person.role === null) {
     // A grid of people where one lacks a role: same size as those that have one.
-    const alike = withRole.some((other) => Math.abs((other.lines[0] as Line).fontSize - line.fontSize) < line.fontSize * 0.1);
-    return context === 'people' && ((alike && withRole.length >= 1) || (person.match.known && person.background.length > 0));
+    const alike = withRole.some(
+      (other) => Math.abs((other.lines[0] as Line).fontSize - line.fontSize) < line.fontSize * 0.1,
+    );
+    return (
+      context === 'people' && ((alike && withRole.length >= 1) || (person.match.known && person.background.length > 0))
+    );
   }
   if (context === 'people') return true;
   if (isForeign(person.role, input.company)) return false;
   if (context === 'edge') return person.match.known || person.role.group !== 'staff';
-  return (person.role.group === 'founder' || person.role.group === 'executive');
+  return person.role.group === 'founder' || person.role.group === 'executive';
 }
 
 /** "Founder, Townhall Network", "CEO at BigCo": another company's people, unless the company is this one. */
@@ -197,19 +115,41 @@ function groupOf(person: Found, section: PageSections, input: PeopleInput): Pers
   if (!team && kinds.includes('investors')) return 'investor';
   if (role === 'investor' && !team) return 'investor';
   if (role === 'founder' && !isForeign(person.role as Role, input.company)) return 'founder';
-  const founders = section.page.headings.some((block) => block.words.length <= 8 && block.words.some((word) => FOUNDERS.has(word)));
+  const founders = section.page.headings.some(
+    (block) => block.words.length <= 8 && block.words.some((word) => FOUNDERS.has(word)),
+  );
   return founders && team ? 'founder' : 'team';
 }
 
-const FOUNDERS: ReadonlySet<string> = new Set(['founders', 'founding', 'cofounders', 'fundadores', 'fundador', 'grunder', 'grunderteam', 'fondateurs', 'fondateur', 'основатели']);
+const FOUNDERS: ReadonlySet<string> = new Set([
+  'founders',
+  'founding',
+  'cofounders',
+  'fundadores',
+  'fundador',
+  'grunder',
+  'grunderteam',
+  'fondateurs',
+  'fondateur',
+  'основатели',
+]);
 
 /** The nearest heading above a name that names a group of people ("Advisors" halfway down a team slide). */
 function headingOver(line: Line, page: PageView, lexicon: Lexicon): string[] | null {
   let best: { y: number; kinds: string[] } | null = null;
   for (const block of page.blocks) {
     if (block.words.length > 6 || block.y > line.y || block.lines.includes(line)) continue;
-    const kinds = lexicon.titles.find(block.words).map((hit) => hit.payload).filter((kind) => kind === 'team' || kind === 'advisors' || kind === 'investors');
-    if (kinds.length === 0 || lexicon.roles.find(block.words).some((hit) => hit.payload !== 'advisor' && hit.payload !== 'founder' && hit.payload !== 'investor')) continue;
+    const kinds = lexicon.titles
+      .find(block.words)
+      .map((hit) => hit.payload)
+      .filter((kind) => kind === 'team' || kind === 'advisors' || kind === 'investors');
+    if (
+      kinds.length === 0 ||
+      lexicon.roles
+        .find(block.words)
+        .some((hit) => hit.payload !== 'advisor' && hit.payload !== 'founder' && hit.payload !== 'investor')
+    )
+      continue;
     if (!best || block.y > best.y) best = { y: block.y, kinds };
   }
   return best?.kinds ?? null;
@@ -236,7 +176,16 @@ function addHandle(people: Map<string, PersonFact>, input: PeopleInput): void {
       const handle = HANDLE.exec(line.text)?.[1];
       const name = handle === undefined || (own !== '' && squash(handle).includes(own)) ? null : nameFromHandle(handle);
       if (name !== null) {
-        merge(people, { name, role: null, founder: false, group: 'team', background: [], email: null, linkedin: null, evidence: evidenceOf(line, 50) });
+        merge(people, {
+          name,
+          role: null,
+          founder: false,
+          group: 'team',
+          background: [],
+          email: null,
+          linkedin: null,
+          evidence: evidenceOf(line, 50),
+        });
       }
     }
   }
@@ -257,7 +206,10 @@ export function mailNames(address: string, name: string): boolean {
   const first = words[0] ?? '';
   const last = words[words.length - 1] ?? '';
   if (first.length < 2) return false;
-  return local === first || (last.length > 2 && (local === last || (local.includes(last) && local.startsWith(first.charAt(0)))));
+  return (
+    local === first ||
+    (last.length > 2 && (local === last || (local.includes(last) && local.startsWith(first.charAt(0)))))
+  );
 }
 
 export function linkNames(link: LinkedInLink, person: { name: string }): boolean {

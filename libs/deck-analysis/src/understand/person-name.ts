@@ -14,9 +14,41 @@ export interface NameMatch {
   known: boolean;
 }
 
-const HONORIFIC = /^(?:dr|prof|professor|mr|mrs|ms|miss|ing|dipl|mag|sir|er|shri|smt|adv|capt|col|gen)\.?(?:-?(?:ing|med|rer|nat|phil)\.?)*\s+/iu;
-const AFTER_NAME = /^\s?(?:,\s?(?:ph\.?\s?d|m\.?d|mba|msc|esq|jr|sr|cfa|cpa|d\.?phil|д\.\s?\p{L}+)\b\.?[\p{L}.]*|\b(?:ph\.?d|mba|m\.?d)\b\.?)/iu;
-const PARTICLES: ReadonlySet<string> = new Set(['de', 'da', 'do', 'dos', 'das', 'del', 'della', 'di', 'du', 'la', 'le', 'van', 'von', 'der', 'den', 'ter', 'ten', 'bin', 'ibn', 'al', 'el', 'y', 'e', 'zu', 'af', 'st', 'abu', 'ben', 'bar']);
+const HONORIFIC =
+  /^(?:dr|prof|professor|mr|mrs|ms|miss|ing|dipl|mag|sir|er|shri|smt|adv|capt|col|gen)\.?(?:-?(?:ing|med|rer|nat|phil)\.?)*\s+/iu;
+const AFTER_NAME =
+  /^\s?(?:,\s?(?:ph\.?\s?d|m\.?d|mba|msc|esq|jr|sr|cfa|cpa|d\.?phil|д\.\s?\p{L}+)\b\.?[\p{L}.]*|\b(?:ph\.?d|mba|m\.?d)\b\.?)/iu;
+const PARTICLES: ReadonlySet<string> = new Set([
+  'de',
+  'da',
+  'do',
+  'dos',
+  'das',
+  'del',
+  'della',
+  'di',
+  'du',
+  'la',
+  'le',
+  'van',
+  'von',
+  'der',
+  'den',
+  'ter',
+  'ten',
+  'bin',
+  'ibn',
+  'al',
+  'el',
+  'y',
+  'e',
+  'zu',
+  'af',
+  'st',
+  'abu',
+  'ben',
+  'bar',
+]);
 const SEPARATOR = /^\s*(?:[-–—|:,•·/]\s*|\(\s*)/u;
 const WORD = /^[\p{L}][\p{L}'’-]*\.?/u;
 
@@ -65,7 +97,12 @@ function isNameWord(word: string, at: number): boolean {
 /** "Ann Lee CEO": the words from the first role on are not part of the name. */
 function trimRole(words: string[], rest: string, lexicon: Lexicon): { words: string[]; rest: string } {
   const hits = lexicon.roles.find(words.map((word) => squash(word)));
-  const cut = Math.min(words.length, ...hits.filter((hit) => hit.payload === 'executive' || hit.payload === 'founder' || hit.start > 0).map((hit) => hit.start));
+  const cut = Math.min(
+    words.length,
+    ...hits
+      .filter((hit) => hit.payload === 'executive' || hit.payload === 'founder' || hit.start > 0)
+      .map((hit) => hit.start),
+  );
   const starting = hits.some((hit) => hit.start === 0);
   if (starting) return { words: [], rest };
   return { words: words.slice(0, cut), rest: [...words.slice(cut), rest].join(' ') };
@@ -82,13 +119,18 @@ function accept(found: { words: string[]; rest: string }, isOrdinary: IsOrdinary
   const shouting = full.every((word) => word === word.toUpperCase() && word.length > 2);
   if (full.some((word) => !shouting && /^\p{Lu}{2,}$/u.test(word.replace(/\.$/, '')) && word.length > 2)) return null;
   const tail = found.rest.replace(AFTER_NAME, '');
-  const rest = tail.replace(SEPARATOR, '').replace(/\)\s*$/, '').trim();
+  const rest = tail
+    .replace(SEPARATOR, '')
+    .replace(/\)\s*$/, '')
+    .trim();
   const name = words.join(' ').replace(/[.,]+$/, '');
   return { name: shouting ? capitalise(name) : name, rest, separated: SEPARATOR.test(tail), known };
 }
 
 function capitalise(name: string): string {
-  return name.toLowerCase().replace(/(^|[\s'’-])(\p{L})/gu, (_, before: string, letter: string) => before + letter.toUpperCase());
+  return name
+    .toLowerCase()
+    .replace(/(^|[\s'’-])(\p{L})/gu, (_, before: string, letter: string) => before + letter.toUpperCase());
 }
 
 /** "mikaellazarev" → "Mikael Lazarev", by a first name known as such; null where no known one begins it. */
@@ -97,7 +139,8 @@ export function nameFromHandle(handle: string): string | null {
   const parts = key.split(/[._-]/).filter((part) => part !== '');
   if (parts.length === 2 && FIRST_NAMES.has(parts[0] ?? '')) return capitalise(parts.join(' '));
   for (let length = Math.min(10, key.length - 4); length >= 4; length -= 1) {
-    if (FIRST_NAMES.has(key.slice(0, length)) && /^[a-z]{4,14}$/.test(key.slice(length))) return capitalise(`${key.slice(0, length)} ${key.slice(length)}`);
+    if (FIRST_NAMES.has(key.slice(0, length)) && /^[a-z]{4,14}$/.test(key.slice(length)))
+      return capitalise(`${key.slice(0, length)} ${key.slice(length)}`);
   }
   return null;
 }

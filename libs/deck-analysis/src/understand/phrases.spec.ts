@@ -10,7 +10,9 @@ describe('phrase matching', () => {
       ['next # months', 'horizon'],
       ['chief * officer', 'role'],
     ]);
-    expect(matcher.find(words('our go to market beats competitors in the next 18 months')).map((hit) => hit.payload)).toEqual(['gtm', 'competition', 'horizon']);
+    expect(
+      matcher.find(words('our go to market beats competitors in the next 18 months')).map((hit) => hit.payload),
+    ).toEqual(['gtm', 'competition', 'horizon']);
     expect(matcher.find(words('chief learning officer'))).toEqual([{ payload: 'role', start: 0, end: 3 }]);
     expect(matcher.has(words('to market go'))).toBe(false);
   });

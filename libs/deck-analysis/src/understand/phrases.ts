@@ -49,7 +49,8 @@ export class PhraseMatcher<T> {
       const entries = this.startingWith(text[at] as string);
       if (entries === null) continue;
       for (const entry of entries) {
-        if (continues(entry.words, text, at)) hits.push({ payload: entry.payload, start: at, end: at + entry.words.length });
+        if (continues(entry.words, text, at))
+          hits.push({ payload: entry.payload, start: at, end: at + entry.words.length });
       }
     }
     return hits;
@@ -67,7 +68,9 @@ export class PhraseMatcher<T> {
   private startingWith(word: string): readonly Entry<T>[] | null {
     const known = this.remembered.get(word);
     if (known !== undefined) return known;
-    const prefixed = this.prefix.get(word.slice(0, PREFIX_LENGTH))?.filter((entry) => matches(entry.words[0] as string, word));
+    const prefixed = this.prefix
+      .get(word.slice(0, PREFIX_LENGTH))
+      ?.filter((entry) => matches(entry.words[0] as string, word));
     const found = [...(this.exact.get(word) ?? []), ...(prefixed ?? []), ...(isNumeric(word) ? this.digits : [])];
     const answer = found.length === 0 ? null : found;
     if (this.remembered.size >= MAX_REMEMBERED) this.remembered.clear();
@@ -78,14 +81,20 @@ export class PhraseMatcher<T> {
 
 /** The words after the first, which is known to fit. */
 function continues(words: readonly string[], text: readonly string[], at: number): boolean {
-  for (let offset = 1; offset < words.length; offset += 1) if (!matches(words[offset] as string, text[at + offset])) return false;
+  for (let offset = 1; offset < words.length; offset += 1)
+    if (!matches(words[offset] as string, text[at + offset])) return false;
   return true;
 }
 
 /** Hits that lie within no longer hit: "ltv cac" hides "ltv", "pre seed" hides "seed". */
 export function longest<T>(hits: PhraseHit<T>[]): PhraseHit<T>[] {
   if (hits.length < 2) return hits;
-  return hits.filter((hit) => !hits.some((other) => other.start <= hit.start && other.end >= hit.end && other.end - other.start > hit.end - hit.start));
+  return hits.filter(
+    (hit) =>
+      !hits.some(
+        (other) => other.start <= hit.start && other.end >= hit.end && other.end - other.start > hit.end - hit.start,
+      ),
+  );
 }
 
 function wordsOf(word: string): string[] {

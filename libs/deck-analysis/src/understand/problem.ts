@@ -9,7 +9,9 @@ const MAX_LENGTH = 300;
 
 /** The problem in a sentence: the statement a problem slide is headed by, else its block that says most about trouble. */
 export function problemOf(sections: PageSections[], lexicon: Lexicon): Fact<string> | null {
-  const section = sections.find((candidate) => candidate.kinds.includes('problem') && candidate.titled.has('problem')) ?? sections.find((candidate) => candidate.kinds.includes('problem'));
+  const section =
+    sections.find((candidate) => candidate.kinds.includes('problem') && candidate.titled.has('problem')) ??
+    sections.find((candidate) => candidate.kinds.includes('problem'));
   if (!section) return null;
   const best = section.page.blocks
     .filter((block) => block.words.length >= 4 && !isHeadingOnly(block, lexicon))

@@ -3,7 +3,8 @@ import { evidenceOf } from './layout';
 import type { PageSections } from './sections';
 import { squash } from './text';
 
-const DEFINED = /^(?:introducing|meet|presenting|our product:?|presentamos|wir prasentieren)\s+((?:[\p{Lu}\d][\p{L}\d'’+-]{1,24}\s?){1,3})/iu;
+const DEFINED =
+  /^(?:introducing|meet|presenting|our product:?|presentamos|wir prasentieren)\s+((?:[\p{Lu}\d][\p{L}\d'’+-]{1,24}\s?){1,3})/iu;
 
 /** A product with a name of its own: "Introducing Acme One". The company's own name is not repeated as a product. */
 export function productOf(sections: PageSections[], company: Fact<string> | null): Fact<string> | null {

@@ -4,7 +4,9 @@ import type { SlideBuilder } from '../testing/deck-builder';
 import { understand } from './understand';
 
 function factsOf(...slides: ((slide: SlideBuilder) => unknown)[]): DeckFacts {
-  const deck = new DeckBuilder().slide((slide) => slide.text('Acme', { x: 100, y: 200, size: 60, bold: true })).slide(titled('Solution', ['Acme helps shops sell more']));
+  const deck = new DeckBuilder()
+    .slide((slide) => slide.text('Acme', { x: 100, y: 200, size: 60, bold: true }))
+    .slide(titled('Solution', ['Acme helps shops sell more']));
   slides.forEach((slide) => deck.slide(slide));
   return understand(deck.build());
 }
@@ -27,21 +29,63 @@ describe('the sum asked for', () => {
   });
 
   it('is a figure over its caption, among other figures with theirs', () => {
-    expect(raise((slide) => slide.title('The crowdsale').columns([['$0.01', 'Token price'], ['$5M', 'Minimum'], ['$15M', 'Goal'], ['$20M', 'Hard cap']], { sizes: [36, 14] }))).toEqual({ amount: 15e6, currency: 'USD' });
-    expect(raise((slide) => slide.title('Investment').columns([['$4M', 'Pre-money valuation'], ['$800K', 'Seed round'], ['$120K', 'Committed']], { sizes: [36, 14] }))).toEqual({ amount: 800_000, currency: 'USD' });
+    expect(
+      raise((slide) =>
+        slide.title('The crowdsale').columns(
+          [
+            ['$0.01', 'Token price'],
+            ['$5M', 'Minimum'],
+            ['$15M', 'Goal'],
+            ['$20M', 'Hard cap'],
+          ],
+          { sizes: [36, 14] },
+        ),
+      ),
+    ).toEqual({ amount: 15e6, currency: 'USD' });
+    expect(
+      raise((slide) =>
+        slide.title('Investment').columns(
+          [
+            ['$4M', 'Pre-money valuation'],
+            ['$800K', 'Seed round'],
+            ['$120K', 'Committed'],
+          ],
+          { sizes: [36, 14] },
+        ),
+      ),
+    ).toEqual({ amount: 800_000, currency: 'USD' });
   });
 
   it('is the total of a list of costs', () => {
     expect(
-      raise((slide) => slide.title('Required Investment').bullets(['The new platform needs 20,000 euros', 'Marketing campaigns would cost about 15000 euros', 'Accounting costs about 4000 euros', 'Total Required Investment is 50,000 euros.'])),
+      raise((slide) =>
+        slide
+          .title('Required Investment')
+          .bullets([
+            'The new platform needs 20,000 euros',
+            'Marketing campaigns would cost about 15000 euros',
+            'Accounting costs about 4000 euros',
+            'Total Required Investment is 50,000 euros.',
+          ]),
+      ),
     ).toEqual({ amount: 50_000, currency: 'EUR' });
   });
 
   it('is not what founders raised elsewhere, an earlier round, a grant, or what competitors have', () => {
     expect(
       raise(
-        (slide) => slide.title('Team').columns([['Stina Jarve', 'CEO', 'Founder of Solid (raised €2.8M)'], ['Karl Tamm', 'CTO', 'Lead engineer in Glia (raised $150M)']], { sizes: [20, 14, 12] }),
-        titled('Milestones', ['Raised USD 25,000 in non-dilutive grants', 'Raised $1M pre-seed in 2022 from Angel Fund']),
+        (slide) =>
+          slide.title('Team').columns(
+            [
+              ['Stina Jarve', 'CEO', 'Founder of Solid (raised €2.8M)'],
+              ['Karl Tamm', 'CTO', 'Lead engineer in Glia (raised $150M)'],
+            ],
+            { sizes: [20, 14, 12] },
+          ),
+        titled('Milestones', [
+          'Raised USD 25,000 in non-dilutive grants',
+          'Raised $1M pre-seed in 2022 from Angel Fund',
+        ]),
         titled('Competition', ['BigCo raised $40M Series B']),
         titled('Market', ['$4B market in Europe']),
       ),
@@ -49,18 +93,37 @@ describe('the sum asked for', () => {
   });
 
   it('keeps earlier money apart', () => {
-    const facts = factsOf((slide) => slide.title('Raising €2M').text('€650K committed by business angels'), titled('Our story so far', ['We raised $1M in a seed round in 2022']));
+    const facts = factsOf(
+      (slide) => slide.title('Raising €2M').text('€650K committed by business angels'),
+      titled('Our story so far', ['We raised $1M in a seed round in 2022']),
+    );
     expect(facts.raise?.value).toEqual({ amount: 2e6, currency: 'EUR' });
-    expect(facts.earlierRounds.map(({ amount, currency }) => [amount, currency])).toEqual([[650_000, 'EUR'], [1e6, 'USD']]);
+    expect(facts.earlierRounds.map(({ amount, currency }) => [amount, currency])).toEqual([
+      [650_000, 'EUR'],
+      [1e6, 'USD'],
+    ]);
   });
 
   it('takes the currency of the deck where the sum names none', () => {
-    expect(raise(titled('Market', ['TAM $2.6T', 'SAM $260B']), (slide) => slide.title('Use of funds').text('Pre-seed round target: 2M'))).toEqual({ amount: 2e6, currency: 'USD' });
+    expect(
+      raise(titled('Market', ['TAM $2.6T', 'SAM $260B']), (slide) =>
+        slide.title('Use of funds').text('Pre-seed round target: 2M'),
+      ),
+    ).toEqual({ amount: 2e6, currency: 'USD' });
   });
 
   it('splits into uses', () => {
-    const facts = factsOf((slide) => slide.title('Ask: $1M').bullets(['40% Product & Tech', '35% Sales', '15% Operations', '10% G&A', '18 months of runway']));
-    expect(facts.useOfFunds.map(({ label, percent }) => [label, percent])).toEqual([['Product & Tech', 40], ['Sales', 35], ['Operations', 15], ['G&A', 10]]);
+    const facts = factsOf((slide) =>
+      slide
+        .title('Ask: $1M')
+        .bullets(['40% Product & Tech', '35% Sales', '15% Operations', '10% G&A', '18 months of runway']),
+    );
+    expect(facts.useOfFunds.map(({ label, percent }) => [label, percent])).toEqual([
+      ['Product & Tech', 40],
+      ['Sales', 35],
+      ['Operations', 15],
+      ['G&A', 10],
+    ]);
     expect(facts.sections.use_of_funds).toEqual([3]);
     expect(facts.passages.find(({ topic }) => topic === 'runway.months')?.evidence.quote).toContain('18 months');
   });
@@ -83,7 +146,12 @@ describe('the stage', () => {
   });
 
   it('is not an earlier or a later round, nor an investor’s name', () => {
-    expect(stage(titled('Traction', ['Closed our seed round in 2021']), titled('Roadmap', ['Q4 2027: Series B']), titled('Investors', ['Seed Capital Partners'])))
-      .toBeNull();
+    expect(
+      stage(
+        titled('Traction', ['Closed our seed round in 2021']),
+        titled('Roadmap', ['Q4 2027: Series B']),
+        titled('Investors', ['Seed Capital Partners']),
+      ),
+    ).toBeNull();
   });
 });

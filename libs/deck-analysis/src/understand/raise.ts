@@ -75,7 +75,24 @@ function labelPoints({ labels }: Mention, lexicon: Lexicon): number {
   return points;
 }
 
-const ELSEWHERE = new Set(['team', 'advisors', 'traction', 'market', 'competition', 'problem', 'testimonials', 'contents', 'appendix', 'business_model', 'pricing', 'why_now', 'solution', 'product', 'customers', 'use_cases']);
+const ELSEWHERE = new Set([
+  'team',
+  'advisors',
+  'traction',
+  'market',
+  'competition',
+  'problem',
+  'testimonials',
+  'contents',
+  'appendix',
+  'business_model',
+  'pricing',
+  'why_now',
+  'solution',
+  'product',
+  'customers',
+  'use_cases',
+]);
 
 function pagePoints({ kinds, titled }: Mention): number {
   if (kinds.includes('ask')) return titled.has('ask') ? 3.5 : 2.5;
@@ -110,14 +127,28 @@ const MAX_ROUNDS = 12;
 export function earlierRoundsOf(mentions: Mention[], lexicon: Lexicon, raise: RaiseFact | null): FundingRoundFact[] {
   const rounds: FundingRoundFact[] = [];
   for (const mention of mentions) {
-    if (rounds.length >= MAX_ROUNDS || !isMoney(mention) || mention.kinds.some((kind) => kind === 'team' || kind === 'advisors' || kind === 'competition' || kind === 'problem')) continue;
+    if (
+      rounds.length >= MAX_ROUNDS ||
+      !isMoney(mention) ||
+      mention.kinds.some(
+        (kind) => kind === 'team' || kind === 'advisors' || kind === 'competition' || kind === 'problem',
+      )
+    )
+      continue;
     if (raise && mention.amount.value === raise.value.amount && mention.line.page === raise.evidence.page) continue;
-    const sure = pull(lexicon.earlier, mention, 6, 5) + (mention.labels[0] && lexicon.earlier.has(mention.labels[0].words) ? 3 : 0);
+    const sure =
+      pull(lexicon.earlier, mention, 6, 5) +
+      (mention.labels[0] && lexicon.earlier.has(mention.labels[0].words) ? 3 : 0);
     if (sure < 3.5 || pull(lexicon.otherMoney, mention, 6, 4) > sure) continue;
     const stage = lexicon.stages.find([...mention.before.slice(-8), ...mention.after.slice(0, 8)])[0]?.payload ?? null;
     const { amount } = mention;
     if (rounds.some((round) => round.amount === amount.value)) continue;
-    rounds.push({ stage, amount: amount.value, currency: impliedCurrency(amount), evidence: evidenceOf(mention.line, 80) });
+    rounds.push({
+      stage,
+      amount: amount.value,
+      currency: impliedCurrency(amount),
+      evidence: evidenceOf(mention.line, 80),
+    });
   }
   return rounds;
 }

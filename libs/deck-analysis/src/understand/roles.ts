@@ -26,11 +26,17 @@ export function readRole(lines: Line[], lexicon: Lexicon): Role | null {
   for (const [at, line] of lines.slice(0, MAX_ROLE_LINES).entries()) {
     const hits = lexicon.roles.find(line.words);
     if (line.words.length > MAX_ROLE_WORDS) break;
-    const fits = group === null ? startsRole(line, hits) || qualifies(lines, at, lexicon) : continuesRole(line, hits, taken[taken.length - 1] ?? '', group);
+    const fits =
+      group === null
+        ? startsRole(line, hits) || qualifies(lines, at, lexicon)
+        : continuesRole(line, hits, taken[taken.length - 1] ?? '', group);
     if (!fits) break;
     taken.push(line.text);
     used += 1;
-    group = strongest(group, hits.map((hit) => hit.payload));
+    group = strongest(
+      group,
+      hits.map((hit) => hit.payload),
+    );
   }
   if (group === null) return null;
   const text = clip(unwrap(taken.join(' ')), 120);
@@ -40,7 +46,9 @@ export function readRole(lines: Line[], lexicon: Lexicon): Role | null {
 type Hit = { start: number; end: number };
 
 function coveredShare(line: { words: string[] }, hits: Hit[]): number {
-  const covered = new Set(hits.flatMap((hit) => Array.from({ length: hit.end - hit.start }, (_, at) => hit.start + at)));
+  const covered = new Set(
+    hits.flatMap((hit) => Array.from({ length: hit.end - hit.start }, (_, at) => hit.start + at)),
+  );
   return covered.size / Math.max(1, line.words.length);
 }
 
@@ -56,9 +64,12 @@ function startsRole(line: Line, hits: Hit[]): boolean {
 function qualifies(lines: Line[], at: number, lexicon: Lexicon): boolean {
   const line = lines[at];
   const next = lines[at + 1];
-  if (at > 0 || !line || !next || line.words.length > 3 || !/^\p{Lu}/u.test(line.text) || /[.!?:]$|^\d/.test(line.text)) return false;
+  if (at > 0 || !line || !next || line.words.length > 3 || !/^\p{Lu}/u.test(line.text) || /[.!?:]$|^\d/.test(line.text))
+    return false;
   const hits = lexicon.roles.find(next.words);
-  return startsRole(next, hits) && Math.min(...hits.map((hit) => hit.start)) <= 1 && next.y - line.y < line.height * 2.2;
+  return (
+    startsRole(next, hits) && Math.min(...hits.map((hit) => hit.start)) <= 1 && next.y - line.y < line.height * 2.2
+  );
 }
 
 function continuesRole(line: Line, hits: Hit[], before: string, group: RoleGroup): boolean {

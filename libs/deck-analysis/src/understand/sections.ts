@@ -15,9 +15,93 @@ export interface PageSections {
 }
 
 const FILLERS = new Set([
-  'the', 'our', 'a', 'an', 'of', 'and', 'in', 'for', 'is', 'are', 'to', 'with', 'we', 'your', 'us', 'on', 'at', 'by', 'its', 'what', 'who', 'how', 'why', 'this', 'key', 'current', 'vs', 'x', 'so', 'do', 'does', 'it',
-  'el', 'la', 'los', 'las', 'de', 'del', 'y', 'un', 'una', 'nuestro', 'nuestra', 'nuestros', 'nuestras', 'en', 'cual', 'es', 'con', 'al', 'para', 'por',
-  'der', 'die', 'das', 'und', 'unser', 'unsere', 'fur', 'von', 'zu', 'im', 'den', 'ein', 'eine', 'le', 'les', 'des', 'du', 'et', 'notre', 'nos', 'l', 'd', 'une', 'o', 'os', 'as', 'do', 'da', 'dos', 'das', 'e', 'nosso', 'nossa', 'um', 'uma',
+  'the',
+  'our',
+  'a',
+  'an',
+  'of',
+  'and',
+  'in',
+  'for',
+  'is',
+  'are',
+  'to',
+  'with',
+  'we',
+  'your',
+  'us',
+  'on',
+  'at',
+  'by',
+  'its',
+  'what',
+  'who',
+  'how',
+  'why',
+  'this',
+  'key',
+  'current',
+  'vs',
+  'x',
+  'so',
+  'do',
+  'does',
+  'it',
+  'el',
+  'la',
+  'los',
+  'las',
+  'de',
+  'del',
+  'y',
+  'un',
+  'una',
+  'nuestro',
+  'nuestra',
+  'nuestros',
+  'nuestras',
+  'en',
+  'cual',
+  'es',
+  'con',
+  'al',
+  'para',
+  'por',
+  'der',
+  'die',
+  'das',
+  'und',
+  'unser',
+  'unsere',
+  'fur',
+  'von',
+  'zu',
+  'im',
+  'den',
+  'ein',
+  'eine',
+  'le',
+  'les',
+  'des',
+  'du',
+  'et',
+  'notre',
+  'nos',
+  'l',
+  'd',
+  'une',
+  'o',
+  'os',
+  'as',
+  'do',
+  'da',
+  'dos',
+  'das',
+  'e',
+  'nosso',
+  'nossa',
+  'um',
+  'uma',
 ]);
 
 const SCORE = { title: 10, top: 8, heading: 7, plain: 2.5, strong: 1.6, weak: 0.5 };
@@ -48,12 +132,18 @@ function classifyPage(page: PageView, view: DeckView, lexicon: Lexicon): PageSec
   doubtHeadings(scores, titled, certain, body);
   for (const [kind, score] of body) scores.set(kind, (scores.get(kind) ?? 0) + score);
   addPosition(page, view, scores);
-  if (isContents(page, titled, exact)) return { page, scores: new Map([['contents', 20]]), kinds: [], titled: new Set(['contents']) };
+  if (isContents(page, titled, exact))
+    return { page, scores: new Map([['contents', 20]]), kinds: [], titled: new Set(['contents']) };
   return { page, scores, kinds: [], titled };
 }
 
 /** "Risk management" holds a word of the team's headings, but nothing on the slide speaks of people. */
-function doubtHeadings(scores: KindScores, titled: Set<SectionKind>, certain: ReadonlySet<SectionKind>, body: KindScores): void {
+function doubtHeadings(
+  scores: KindScores,
+  titled: Set<SectionKind>,
+  certain: ReadonlySet<SectionKind>,
+  body: KindScores,
+): void {
   for (const [kind, score] of scores) {
     if (certain.has(kind) || (body.get(kind) ?? 0) >= 1) continue;
     scores.set(kind, score * 0.6);

@@ -8,7 +8,18 @@ import type { Lexicon } from './vocabulary/lexicon';
 
 const NEEDED = 3;
 /** Words as common in other senses: believed only beside words about a round. */
-const AMBIGUOUS = new Set(['seed', 'angel stage', 'a round', 'b round', 'c round', 'd round', 'semilla', 'pre a', 'ico', 'token sale']);
+const AMBIGUOUS = new Set([
+  'seed',
+  'angel stage',
+  'a round',
+  'b round',
+  'c round',
+  'd round',
+  'semilla',
+  'pre a',
+  'ico',
+  'token sale',
+]);
 
 /**
  * The stage of the round now, by where it is named. "Raised a seed round in 2021", "then Series A" and investors' names
@@ -17,13 +28,23 @@ const AMBIGUOUS = new Set(['seed', 'angel stage', 'a round', 'b round', 'c round
 export function stageOf(sections: PageSections[], lexicon: Lexicon): Fact<string> | null {
   const votes = new Map<string, { score: number; block: Block; best: number }>();
   for (const section of sections) {
-    if (section.kinds.includes('contents') || section.kinds.includes('team') || section.kinds.includes('competition') || section.kinds.includes('testimonials')) continue;
+    if (
+      section.kinds.includes('contents') ||
+      section.kinds.includes('team') ||
+      section.kinds.includes('competition') ||
+      section.kinds.includes('testimonials')
+    )
+      continue;
     for (const block of section.page.blocks) {
       for (const { stage, score } of stagesIn(block, section, lexicon)) {
         // A mention in passing says nothing against the stage named on the ask.
         const vote = votes.get(stage) ?? { score: 0, block, best: 0 };
         if (score <= 0) continue;
-        votes.set(stage, { score: vote.score + score, block: score > vote.best ? block : vote.block, best: Math.max(vote.best, score) });
+        votes.set(stage, {
+          score: vote.score + score,
+          block: score > vote.best ? block : vote.block,
+          best: Math.max(vote.best, score),
+        });
       }
     }
   }
@@ -36,13 +57,47 @@ function stagesIn(block: Block, section: PageSections, lexicon: Lexicon): { stag
   // "pre seed" holds "seed", "pre series a" holds "series a".
   return longest(lexicon.stages.find(block.words)).map((hit) => {
     const phrase = block.words.slice(hit.start, hit.end).join(' ');
-    const around = [...block.words.slice(Math.max(0, hit.start - 8), hit.start), ...block.words.slice(hit.end, hit.end + 6)];
+    const around = [
+      ...block.words.slice(Math.max(0, hit.start - 8), hit.start),
+      ...block.words.slice(hit.end, hit.end + 6),
+    ];
     return { stage: hit.payload, score: scoreOf(phrase, around, block, section, lexicon) };
   });
 }
 
-const LATER = new Set(['next', 'future', 'then', 'later', 'followed', 'before', 'until', 'after', 'towards', 'ready', 'proxima', 'siguiente', 'nachste']);
-const BEFORE = new Set(['raised', 'closed', 'previous', 'previously', 'last', 'prior', 'completed', 'led', 'earlier', 'anterior', 'investors', 'investor', 'fund', 'vc', 'ventures', 'capital']);
+const LATER = new Set([
+  'next',
+  'future',
+  'then',
+  'later',
+  'followed',
+  'before',
+  'until',
+  'after',
+  'towards',
+  'ready',
+  'proxima',
+  'siguiente',
+  'nachste',
+]);
+const BEFORE = new Set([
+  'raised',
+  'closed',
+  'previous',
+  'previously',
+  'last',
+  'prior',
+  'completed',
+  'led',
+  'earlier',
+  'anterior',
+  'investors',
+  'investor',
+  'fund',
+  'vc',
+  'ventures',
+  'capital',
+]);
 
 function scoreOf(phrase: string, around: string[], block: Block, section: PageSections, lexicon: Lexicon): number {
   const ask = section.kinds.includes('ask') || section.kinds.includes('use_of_funds');

@@ -1,12 +1,13 @@
 import type { Fact, PersonFact, SectionKind } from '../facts';
 import type { FoundHost } from './contact';
 import { nameLabel } from './hosts';
-import type { Block, PageView } from './layout';
+import type { Block } from './layout';
 import type { Mention } from './mentions';
-import { STRONG_KEYS, metricKind } from './metric-kinds';
-import { isSpan } from './metrics';
 import { isTestimonials } from './testimonials';
 import type { PageSections } from './sections';
+import { refineCustomers, refineNumbers, refineTables } from './structure-figures';
+import { isBare, section } from './structure-page';
+import type { Page } from './structure-page';
 import { squash } from './text';
 import type { Lexicon } from './vocabulary/lexicon';
 
@@ -21,8 +22,6 @@ export interface StructureInput {
   /** Page the round is asked for on. */
   askPage: number | null;
 }
-
-type Page = { section: PageSections; kinds: SectionKind[] };
 
 /**
  * Adds what a slide's structure shows when its words do not: people in columns are a team, figures over captions are traction, an
@@ -55,13 +54,10 @@ function peopleOn(page: Page, input: StructureInput): PersonFact[] {
   return input.people.filter((person) => person.evidence.page === page.section.page.number);
 }
 
-function isBare(page: Page): boolean {
-  return page.section.titled.size === 0;
-}
-
 function refineTestimonials(page: Page, input: StructureInput): void {
   if (page.section.titled.has('team') || page.kinds.includes('testimonials')) return;
-  if (isTestimonials(section(page), input.lexicon)) page.kinds = isBare(page) ? ['testimonials'] : [...page.kinds, 'testimonials'];
+  if (isTestimonials(section(page), input.lexicon))
+    page.kinds = isBare(page) ? ['testimonials'] : [...page.kinds, 'testimonials'];
 }
 
 function refineTeam(page: Page, input: StructureInput): void {
@@ -77,90 +73,57 @@ function refineTeam(page: Page, input: StructureInput): void {
   if (!crowded) page.kinds = isBare(page) ? [kind] : [...page.kinds, kind];
 }
 
-function section(page: Page): PageView {
-  return page.section.page;
-}
-
-/** Kinds on which figures are somebody else's or planned. */
-const NOT_TRACTION: ReadonlySet<SectionKind> = new Set(['market', 'financials', 'ask', 'use_of_funds', 'competition', 'team', 'problem', 'testimonials', 'pricing', 'business_model', 'why_now', 'roadmap', 'vision', 'advisors', 'appendix', 'contact', 'exit', 'go_to_market', 'cover', 'unit_economics', 'contents']);
-
-function refineNumbers(page: Page, input: StructureInput): void {
-  const mentions = input.mentions.filter((mention) => mention.page.number === section(page).number && !mention.amount.year && !mention.amount.embedded && !isSpan(mention));
-  refineMarket(page, mentions);
-  const named = mentions.map((mention) => ({ mention, keys: keysOf(mention, input.lexicon) }));
-  const markets = named.filter(({ keys, mention }) => !mention.amount.percent && (keys.includes('tam') || keys.includes('sam') || keys.includes('som')));
-  if (markets.length >= 2 && !page.kinds.includes('market')) page.kinds.push('market');
-  if (page.kinds.includes('traction') || page.kinds.some((kind) => NOT_TRACTION.has(kind) && (page.section.titled.has(kind) || kind === 'cover'))) return;
-  const figures = named.filter(({ mention, keys }) => keys.some((key) => isResult(key, mention)));
-  const large = figures.filter(({ mention }) => mention.prominent);
-  const strong = figures.some(({ mention, keys }) => keys.some((key) => STRONG_KEYS.has(key)) && !input.lexicon.target.has(mention.before));
-  const sold = figures.some(({ mention }) => mention.before.includes('sold') || mention.before.includes('vendido') || mention.before.includes('verkauft') || mention.before.includes('vendu'));
-  const bare = !page.kinds.some((kind) => page.section.titled.has(kind));
-  if (sold || (bare && (large.length >= 2 || (strong && figures.length >= 2) || (large.length === 1 && section(page).wordCount < 40)))) {
-    page.kinds = bare && !sold ? ['traction', ...page.kinds.filter((kind) => !NOT_TRACTION.has(kind) && kind !== 'product')] : [...page.kinds, 'traction'];
-  }
-}
-
-/** Customers' logos under "Customers" show who buys already; a description of segments shows who should. */
-function refineCustomers(page: Page): void {
-  const { section: own } = page;
-  if (own.titled.has('customers') && section(page).wordCount <= 40 && section(page).imageShare > 0.02 && !page.kinds.includes('traction')) page.kinds.push('traction');
-}
-
-/** "$30B a year is spent on it" in large type, and nothing else. */
-function refineMarket(page: Page, mentions: Mention[]): void {
-  if (page.kinds.includes('market') || !isBare(page) || section(page).wordCount > 40) return;
-  const large = mentions.some(({ amount, before, after, prominent }) => prominent && amount.currency !== null && amount.value >= 1e9 && [...before, ...after].some((word) => SPENDING.has(word)));
-  if (large) page.kinds = ['market'];
-}
-
-const SPENDING: ReadonlySet<string> = new Set(['market', 'spend', 'spends', 'spent', 'industry', 'annually', 'mercado', 'markt', 'marche', 'opportunity']);
-
-function isResult(key: string, { amount }: Mention): boolean {
-  const kind = metricKind(key);
-  if (kind === 'count') return !amount.percent && !amount.times && amount.currency === null && amount.value >= 3;
-  if (kind === 'money') return amount.currency !== null && !amount.percent;
-  return key === 'growth' && amount.percent && (amount.plus || amount.value >= 20);
-}
-
-function keysOf(mention: Mention, lexicon: Lexicon): string[] {
-  const words = [...mention.nameBefore.slice(-4), ...mention.nameAfter.slice(0, 6)];
-  const hits = [...lexicon.metrics.find(words), ...mention.labels.slice(0, 2).flatMap((label) => lexicon.metrics.find(label.words.slice(0, 5)))];
-  return hits.map((hit) => hit.payload);
-}
-
-const MARK = /[✓✔✅☑✗✘✕✖❌⛔🚫]/u;
-const PERIOD = /^(?:q[1-4]|h[12]|t[1-4])[\s'’-]{0,2}(?:20)?\d{2}|^(?:20[1-4]\d)$|^(?:q[1-4])$/;
-const FISCAL = /(?:\bfy\s?'?\d{2,4}\b|\by[1-5]\b|\byear [1-5]\b|(?<!\d)20[1-4]\d(?!\d))/g;
-
-function refineTables(page: Page): void {
-  const { body } = section(page);
-  const marks = body.filter((line) => MARK.test(line.text) && line.words.length <= 3).length;
-  if (marks >= 6 && isBare(page)) page.kinds = ['competition'];
-  const periods = new Set(body.filter((line) => line.words.length <= 4 && PERIOD.test(line.folded)).map((line) => line.folded));
-  const titledElse = page.kinds.some((kind) => page.section.titled.has(kind));
-  const money = body.filter((line) => /[₹$€£]\s?\d|\d\s?[₹$€£]|\b\d+(\.\d+)?\s?(k|m|cr|lakhs?)\b/.test(line.folded)).length;
-  if (periods.size >= 3 && money <= 2 && !titledElse && !page.kinds.includes('traction')) page.kinds = ['roadmap'];
-  const years = new Set(body.flatMap((line) => line.folded.match(FISCAL) ?? []));
-  const words = new Set(body.flatMap((line) => line.words));
-  const accounts = ['revenue', 'revenues', 'ebitda', 'profit', 'costs', 'expenses', 'cogs', 'opex', 'ingresos', 'umsatz', 'receita', 'margin'].filter((word) => words.has(word)).length;
-  if (years.size >= 3 && accounts >= 2 && money >= 3 && !page.kinds.includes('financials')) page.kinds = titledElse ? [...page.kinds, 'financials'] : ['financials'];
-}
-
 /** An address or the company's own site on a near-empty slide at the end. */
 function refineContact(page: Page, input: StructureInput): void {
   const { number, wordCount, lines } = section(page);
   const last = input.sections.length;
   if (page.kinds.includes('contact') || number < Math.max(2, last - 2)) return;
-  const mail = input.emails.some(({ evidence }) => evidence.page === number) || lines.some((line) => line.text.includes('@') && line.words.length <= 6);
+  const mail =
+    input.emails.some(({ evidence }) => evidence.page === number) ||
+    lines.some((line) => line.text.includes('@') && line.words.length <= 6);
   const own = squash(input.company?.value ?? '');
-  const site = input.hosts.some((host) => host.page === number && !host.linkOnly && (own === '' || squash(nameLabel(host.host)).includes(own) || own.includes(squash(nameLabel(host.host)))));
+  const site = input.hosts.some(
+    (host) =>
+      host.page === number &&
+      !host.linkOnly &&
+      (own === '' || squash(nameLabel(host.host)).includes(own) || own.includes(squash(nameLabel(host.host)))),
+  );
   const titled = page.kinds.some((kind) => page.section.titled.has(kind));
-  if ((mail && wordCount <= 70 && !titled) || (site && wordCount <= 30 && !titled && number >= last - 1)) page.kinds = ['contact'];
+  if ((mail && wordCount <= 70 && !titled) || (site && wordCount <= 30 && !titled && number >= last - 1))
+    page.kinds = ['contact'];
   else if (mail && wordCount <= 60) page.kinds.push('contact');
 }
 
-const DEFINING = new Set(['is', 'are', 'turns', 'helps', 'enables', 'lets', 'makes', 'brings', 'provides', 'offers', 'allows', 'solves', 'combines', 'connects', 'automates', 'for', 'es', 'ist', 'est', 'e', 'permite', 'ofrece', 'ermoglicht', 'permet', 'transforms', 'gives', 'simplifies', 'unlocks']);
+const DEFINING = new Set([
+  'is',
+  'are',
+  'turns',
+  'helps',
+  'enables',
+  'lets',
+  'makes',
+  'brings',
+  'provides',
+  'offers',
+  'allows',
+  'solves',
+  'combines',
+  'connects',
+  'automates',
+  'for',
+  'es',
+  'ist',
+  'est',
+  'e',
+  'permite',
+  'ofrece',
+  'ermoglicht',
+  'permet',
+  'transforms',
+  'gives',
+  'simplifies',
+  'unlocks',
+]);
 
 /** "Acme is …", "Acme turns …" in large type, or a slide headed by the name alone, says what the company does. */
 function refineSolution(page: Page, input: StructureInput): void {
@@ -186,8 +149,14 @@ function fillProblem(pages: Page[]): void {
   if (pages.some((page) => page.kinds.includes('problem'))) return;
   const first = pages.findIndex((page) => page.kinds.some((kind) => kind === 'solution' || kind === 'product'));
   const until = first > 0 ? first : Math.ceil(pages.length * 0.35);
-  const candidates = pages.slice(1, Math.max(2, until)).filter((page) => page.kinds.length === 0 || !page.kinds.some((kind) => page.section.titled.has(kind)));
-  const scored = candidates.map((page) => ({ page, score: (page.section.scores.get('problem') ?? 0) + (section(page).body.some((line) => line.text.endsWith('?')) ? 1 : 0) }));
+  const candidates = pages
+    .slice(1, Math.max(2, until))
+    .filter((page) => page.kinds.length === 0 || !page.kinds.some((kind) => page.section.titled.has(kind)));
+  const scored = candidates.map((page) => ({
+    page,
+    score:
+      (page.section.scores.get('problem') ?? 0) + (section(page).body.some((line) => line.text.endsWith('?')) ? 1 : 0),
+  }));
   const best = scored.sort((a, b) => b.score - a.score)[0];
   if (best && best.score >= 1.4) best.page.kinds = ['problem', ...best.page.kinds.filter((kind) => kind !== 'product')];
 }
@@ -217,5 +186,9 @@ function fillSolution(pages: Page[]): void {
 /** Without a slide of its own the product is shown where the solution is. */
 function shareProduct(pages: PageSections[]): PageSections[] {
   if (pages.some((page) => page.kinds.includes('product') && page.titled.has('product'))) return pages;
-  return pages.map((page) => (page.kinds.includes('solution') && !page.kinds.includes('product') ? { ...page, kinds: [...page.kinds, 'product'] } : page));
+  return pages.map((page) =>
+    page.kinds.includes('solution') && !page.kinds.includes('product')
+      ? { ...page, kinds: [...page.kinds, 'product'] }
+      : page,
+  );
 }

@@ -13,21 +13,31 @@ const MIN_WORDS = 1;
 export function useOfFundsOf(mentions: Mention[], lexicon: Lexicon, raise: Raise): UseOfFundsFact[] {
   const items: UseOfFundsFact[] = [];
   for (const mention of mentions) {
-    if (items.length >= MAX_ITEMS || !isAboutFunds(mention) || isAsk(mention, raise) || isFromBefore(mention, lexicon)) continue;
+    if (items.length >= MAX_ITEMS || !isAboutFunds(mention) || isAsk(mention, raise) || isFromBefore(mention, lexicon))
+      continue;
     const { amount } = mention;
     const share = amount.percent && amount.value > 0 && amount.value <= 100;
     const part = isPart(mention, raise);
     if (!share && !part) continue;
     const label = labelOf(mention);
     if (label === null || items.some((item) => item.label === label)) continue;
-    items.push({ label, amount: part ? amount.value : null, percent: share ? amount.value : null, evidence: evidenceOf(mention.line, mention.line.confidence) });
+    items.push({
+      label,
+      amount: part ? amount.value : null,
+      percent: share ? amount.value : null,
+      evidence: evidenceOf(mention.line, mention.line.confidence),
+    });
   }
   return items.length >= 2 ? items : [];
 }
 
 /** The sentence that asks names goals and the sum in another currency, not items. */
 function isAsk({ line, block }: Mention, raise: Raise): boolean {
-  return raise !== null && raise.evidence.page === line.page && (raise.evidence.quote.includes(line.text) || block.text.includes(raise.evidence.quote));
+  return (
+    raise !== null &&
+    raise.evidence.page === line.page &&
+    (raise.evidence.quote.includes(line.text) || block.text.includes(raise.evidence.quote))
+  );
 }
 
 /** "€610K committed", "raised ₹6 Cr in 2022": money that came, not money to spend. */
@@ -41,8 +51,15 @@ function isAboutFunds({ kinds, amount, titled }: Mention): boolean {
 }
 
 function isPart({ amount, before, page }: Mention, raise: Raise): boolean {
-  if (amount.percent || amount.suffix !== null || raise === null || Math.abs(raise.evidence.page - page.number) > 1) return false;
-  if (before.includes('total') || before.some((word) => word === 'valuation' || word === 'raise' || word === 'raising' || word === 'arr' || word === 'revenue')) return false;
+  if (amount.percent || amount.suffix !== null || raise === null || Math.abs(raise.evidence.page - page.number) > 1)
+    return false;
+  if (
+    before.includes('total') ||
+    before.some(
+      (word) => word === 'valuation' || word === 'raise' || word === 'raising' || word === 'arr' || word === 'revenue',
+    )
+  )
+    return false;
   const money = amount.currency !== null || amount.factor > 1;
   return money && amount.value < raise.value.amount && amount.value >= raise.value.amount * 0.005;
 }
@@ -51,7 +68,11 @@ function isPart({ amount, before, page }: Mention, raise: Raise): boolean {
 function labelOf(mention: Mention): string | null {
   const { line, amount, block } = mention;
   const text = block.words.length <= 14 ? block.text : line.text;
-  const own = collapse(text.replace(/[~≈]?[₹$€£]?\s?\d[\d.,]*\s?(%|k|m|cr|lakhs?|crores?|euros?|€|\$)?/giu, ' ').replace(/[():•●–-]/g, ' '));
+  const own = collapse(
+    text
+      .replace(/[~≈]?[₹$€£]?\s?\d[\d.,]*\s?(%|k|m|cr|lakhs?|crores?|euros?|€|\$)?/giu, ' ')
+      .replace(/[():•●–-]/g, ' '),
+  );
   const words = own.split(' ').filter((word) => /\p{L}/u.test(word));
   if (words.length >= MIN_WORDS) return own.slice(0, 120);
   const caption = mention.labels.find((label) => /\p{L}{3}/u.test(label.text));

@@ -19,7 +19,9 @@ const NEEDED = 3;
  * Never written at all, it is the domain of the company's mail.
  */
 export function websiteOf(input: WebsiteInput): Fact<string> | null {
-  const mails = new Set(input.emails.map(({ value }) => mailDomain(value)).filter((domain): domain is string => domain !== null));
+  const mails = new Set(
+    input.emails.map(({ value }) => mailDomain(value)).filter((domain): domain is string => domain !== null),
+  );
   const groups = new Map<string, FoundHost[]>();
   for (const host of input.hosts) {
     if (isPlatform(host.host)) continue;
@@ -35,7 +37,10 @@ export function websiteOf(input: WebsiteInput): Fact<string> | null {
 function fact(domain: string, hosts: FoundHost[]): Fact<string> {
   const shown = hosts.find((host) => !host.linkOnly) ?? hosts[0];
   const host = hosts.map((found) => found.host).sort((a, b) => a.length - b.length)[0] ?? domain;
-  return { value: `https://${host}`, evidence: shown?.evidence ?? { page: 1, quote: '', source: 'text', confidence: 0 } };
+  return {
+    value: `https://${host}`,
+    evidence: shown?.evidence ?? { page: 1, quote: '', source: 'text', confidence: 0 },
+  };
 }
 
 function scoreOf(domain: string, hosts: FoundHost[], input: WebsiteInput, mails: ReadonlySet<string>): number {
@@ -49,7 +54,12 @@ function scoreOf(domain: string, hosts: FoundHost[], input: WebsiteInput, mails:
   if (hosts.some((host) => kindsOf(host.page, input).includes('contact'))) score += 1.5;
   score += Math.min(1, (pages.size - 1) * 0.5);
   if (hosts.every((host) => host.linkOnly)) score -= 2;
-  const elsewhere = hosts.every((host) => kindsOf(host.page, input).some((kind) => kind === 'competition' || kind === 'market' || kind === 'team' || kind === 'advisors' || kind === 'appendix'));
+  const elsewhere = hosts.every((host) =>
+    kindsOf(host.page, input).some(
+      (kind) =>
+        kind === 'competition' || kind === 'market' || kind === 'team' || kind === 'advisors' || kind === 'appendix',
+    ),
+  );
   if (elsewhere) score -= 2.5;
   if (hosts.every((host) => host.path.length > 25)) score -= 1.5;
   return score;
@@ -75,11 +85,15 @@ export function likeness(domain: string, company: string | null): number {
 }
 
 function fromMail(input: WebsiteInput, mails: ReadonlySet<string>): Fact<string> | null {
-  const ranked = [...mails].sort((a, b) => likeness(b, input.company?.value ?? null) - likeness(a, input.company?.value ?? null));
+  const ranked = [...mails].sort(
+    (a, b) => likeness(b, input.company?.value ?? null) - likeness(a, input.company?.value ?? null),
+  );
   const domain = ranked[0];
   if (domain === undefined) return null;
   // Mail of a university or an investor in the deck is not the company's: with several domains the name must decide.
   if (ranked.length > 1 && likeness(domain, input.company?.value ?? null) === 0) return null;
   const mail = input.emails.find(({ value }) => mailDomain(value) === domain);
-  return mail ? { value: `https://${domain}`, evidence: { ...mail.evidence, confidence: Math.min(mail.evidence.confidence, 80) } } : null;
+  return mail
+    ? { value: `https://${domain}`, evidence: { ...mail.evidence, confidence: Math.min(mail.evidence.confidence, 80) } }
+    : null;
 }

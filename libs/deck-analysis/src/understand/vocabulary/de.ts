@@ -1,129 +1,205 @@
+import { facts } from './facts.de';
+import { list } from './list';
+import { passages } from './passages.de';
 import type { LanguageVocabulary } from './types';
 
 export const de: LanguageVocabulary = {
   language: 'de',
-  common: ['der', 'die', 'das', 'und', 'ist', 'für', 'mit', 'von', 'auf', 'den', 'im', 'wir', 'ein', 'eine', 'nicht', 'zu', 'sich', 'durch', 'werden', 'unsere', 'über', 'bei', 'sind', 'des'],
+  common: list(`
+    der, die, das, und, ist, für, mit, von, auf, den, im, wir, ein, eine, nicht, zu, sich, durch, werden, unsere,
+    über, bei, sind, des
+  `),
   sections: {
-    background: { title: ['einleitung', 'hintergrund', 'über uns', 'wer wir sind', 'zusammenfassung', 'überblick', 'unternehmen', 'das unternehmen', 'auf einen blick'] },
+    background: {
+      title: list(`
+      einleitung, hintergrund, über uns, wer wir sind, zusammenfassung, überblick, unternehmen, das unternehmen,
+      auf einen blick
+    `),
+    },
     problem: {
-      title: ['problem', 'probleme', 'das problem', 'herausforderung', 'herausforderungen', 'die herausforderung', 'problemstellung', 'ausgangslage', 'ausgangssituation', 'schmerzpunkte', 'der bedarf', 'status quo', 'warum'],
-      strong: ['ineffizient*', 'veraltet*', 'zeitaufwendig', 'zeitaufwändig', 'fehleranfällig', 'mangel an', 'kompliziert*', 'teuer', 'aufwendig', 'umständlich', 'frustrier*', 'es fehlt'],
+      title: list(`
+        problem, probleme, das problem, herausforderung, herausforderungen, die herausforderung, problemstellung,
+        ausgangslage, ausgangssituation, schmerzpunkte, der bedarf, status quo, warum
+      `),
+      strong: list(`
+        ineffizient*, veraltet*, zeitaufwendig, zeitaufwändig, fehleranfällig, mangel an, kompliziert*, teuer,
+        aufwendig, umständlich, frustrier*, es fehlt
+      `),
       weak: ['problem*', 'kosten', 'manuell*', 'risik*', 'schwierig', 'fehlend*', 'aufwand', 'hohe kosten'],
     },
     solution: {
-      title: ['lösung', 'die lösung', 'unsere lösung', 'lösungen', 'lösungsansatz', 'nutzenversprechen', 'wertversprechen', 'kundennutzen', 'unser ansatz', 'mehrwert', 'vorteile', 'was wir tun', 'was wir machen', 'unser angebot'],
-      strong: ['wir bieten', 'wir entwickeln', 'unsere plattform', 'ermöglicht', 'unsere lösung', 'ist eine plattform', 'ist die erste', 'wir helfen', 'wir lösen', 'wir machen'],
+      title: list(`
+        lösung, die lösung, unsere lösung, lösungen, lösungsansatz, nutzenversprechen, wertversprechen, kundennutzen,
+        unser ansatz, mehrwert, vorteile, was wir tun, was wir machen, unser angebot
+      `),
+      strong: list(`
+        wir bieten, wir entwickeln, unsere plattform, ermöglicht, unsere lösung, ist eine plattform, ist die erste,
+        wir helfen, wir lösen, wir machen
+      `),
       weak: ['einfach', 'schnell', 'automati*', 'plattform', 'intelligent*', 'digital*', 'transparent'],
     },
     product: {
-      title: ['produkt', 'produkte', 'unser produkt', 'das produkt', 'so funktioniert es', 'wie es funktioniert', 'wie funktioniert es', 'funktionsweise', 'funktionen', 'technologie', 'unsere technologie', 'demo', 'die app', 'die plattform', 'features', 'leistungen', 'produktübersicht', 'dienstleistungen'],
-      strong: ['app', 'dashboard', 'schritt 1', 'benutzeroberfläche', 'algorithmus', 'schnittstelle*', 'per klick', 'in echtzeit'],
+      title: list(`
+        produkt, produkte, unser produkt, das produkt, so funktioniert es, wie es funktioniert, wie funktioniert es,
+        funktionsweise, funktionen, technologie, unsere technologie, demo, die app, die plattform, features,
+        leistungen, produktübersicht, dienstleistungen
+      `),
+      strong: list(`
+        app, dashboard, schritt 1, benutzeroberfläche, algorithmus, schnittstelle*, per klick, in echtzeit
+      `),
       weak: ['nutzer', 'daten', 'software', 'sensor*', 'integration'],
     },
-    use_cases: { title: ['anwendungsfälle', 'anwendungen', 'anwendungsbeispiele', 'einsatzgebiete', 'fallstudie', 'fallstudien'] },
-    customers: { title: ['kunden', 'unsere kunden', 'zielgruppe', 'zielgruppen', 'zielkunden', 'kundensegmente', 'referenzen', 'referenzkunden'] },
+    use_cases: {
+      title: list(`
+      anwendungsfälle, anwendungen, anwendungsbeispiele, einsatzgebiete, fallstudie, fallstudien
+    `),
+    },
+    customers: {
+      title: list(`
+      kunden, unsere kunden, zielgruppe, zielgruppen, zielkunden, kundensegmente, referenzen, referenzkunden
+    `),
+    },
     testimonials: { title: ['kundenstimmen', 'das sagen unsere kunden', 'stimmen', 'feedback'] },
     market: {
-      title: ['markt', 'der markt', 'marktgröße', 'marktpotenzial', 'marktpotential', 'marktchance', 'marktanalyse', 'marktvolumen', 'zielmarkt', 'chance', 'gelegenheit', 'unser markt', 'marktübersicht', 'branche'],
-      strong: ['marktgröße', 'marktvolumen', 'marktpotenzial', 'tam', 'sam', 'som', 'milliarden', 'globaler markt', 'markt für', 'jährliches wachstum', 'mrd'],
+      title: list(`
+        markt, der markt, marktgröße, marktpotenzial, marktpotential, marktchance, marktanalyse, marktvolumen,
+        zielmarkt, chance, gelegenheit, unser markt, marktübersicht, branche
+      `),
+      strong: list(`
+        marktgröße, marktvolumen, marktpotenzial, tam, sam, som, milliarden, globaler markt, markt für,
+        jährliches wachstum, mrd
+      `),
       weak: ['markt*', 'branche', 'potenzial'],
     },
     why_now: { title: ['warum jetzt', 'der richtige zeitpunkt', 'trends', 'timing', 'markttrends'] },
     business_model: {
-      title: ['geschäftsmodell', 'unser geschäftsmodell', 'erlösmodell', 'umsatzmodell', 'preismodell', 'monetarisierung', 'preise', 'preisgestaltung', 'einnahmequellen', 'ertragsmodell', 'wie wir geld verdienen'],
-      strong: ['abonnement*', 'abo', 'provision*', 'pro monat', 'pro nutzer', 'lizenz*', 'transaktionsgebühr*', 'marge', 'deckungsbeitrag', 'monatlich', 'gebühr*'],
+      title: list(`
+        geschäftsmodell, unser geschäftsmodell, erlösmodell, umsatzmodell, preismodell, monetarisierung, preise,
+        preisgestaltung, einnahmequellen, ertragsmodell, wie wir geld verdienen
+      `),
+      strong: list(`
+        abonnement*, abo, provision*, pro monat, pro nutzer, lizenz*, transaktionsgebühr*, marge, deckungsbeitrag,
+        monatlich, gebühr*
+      `),
       weak: ['umsatz', 'preis*', 'einnahmen', 'erlöse'],
     },
     traction: {
-      title: ['traktion', 'traction', 'meilensteine', 'erfolge', 'bisherige erfolge', 'kennzahlen', 'validierung', 'wachstum', 'ergebnisse', 'status', 'aktueller stand', 'fortschritt', 'was wir erreicht haben', 'auszeichnungen', 'proof of concept', 'unsere erfolge', 'zahlen'],
-      strong: ['zahlende kunden', 'aktive nutzer', 'umsatz von', 'pilotkunden', 'pilotprojekt*', 'bisher', 'gewonnen', 'downloads', 'absichtserklärung*', 'seit gründung', 'wiederkehrende'],
+      title: list(`
+        traktion, traction, meilensteine, erfolge, bisherige erfolge, kennzahlen, validierung, wachstum, ergebnisse,
+        status, aktueller stand, fortschritt, was wir erreicht haben, auszeichnungen, proof of concept,
+        unsere erfolge, zahlen
+      `),
+      strong: list(`
+        zahlende kunden, aktive nutzer, umsatz von, pilotkunden, pilotprojekt*, bisher, gewonnen, downloads,
+        absichtserklärung*, seit gründung, wiederkehrende
+      `),
       weak: ['kunden', 'nutzer', 'umsatz', 'wachstum', 'partner'],
     },
     go_to_market: {
-      title: ['markteintritt', 'markteintrittsstrategie', 'vertrieb', 'vertriebsstrategie', 'marketing', 'marketingstrategie', 'marketing und vertrieb', 'go to market', 'kundengewinnung', 'wachstumsstrategie', 'strategie', 'skalierung', 'expansion', 'vertriebskanäle', 'internationalisierung'],
-      strong: ['vertriebspartner', 'direktvertrieb', 'kundenakquise', 'vertriebskanal*', 'social media', 'messen', 'empfehlung*', 'kooperation*'],
+      title: list(`
+        markteintritt, markteintrittsstrategie, vertrieb, vertriebsstrategie, marketing, marketingstrategie,
+        marketing und vertrieb, go to market, kundengewinnung, wachstumsstrategie, strategie, skalierung, expansion,
+        vertriebskanäle, internationalisierung
+      `),
+      strong: list(`
+        vertriebspartner, direktvertrieb, kundenakquise, vertriebskanal*, social media, messen, empfehlung*,
+        kooperation*
+      `),
       weak: ['vertrieb', 'marketing', 'kanäle', 'partner'],
     },
     competition: {
-      title: ['wettbewerb', 'wettbewerber', 'konkurrenz', 'wettbewerbsanalyse', 'wettbewerbsumfeld', 'wettbewerbsvorteil', 'wettbewerbsvorteile', 'alleinstellungsmerkmal', 'alleinstellungsmerkmale', 'marktumfeld', 'differenzierung', 'vergleich', 'mitbewerber', 'abgrenzung'],
-      strong: ['wettbewerb*', 'konkurrenz', 'im vergleich', 'alternativen', 'mitbewerber', 'im gegensatz zu', 'herkömmlich*'],
+      title: list(`
+        wettbewerb, wettbewerber, konkurrenz, wettbewerbsanalyse, wettbewerbsumfeld, wettbewerbsvorteil,
+        wettbewerbsvorteile, alleinstellungsmerkmal, alleinstellungsmerkmale, marktumfeld, differenzierung, vergleich,
+        mitbewerber, abgrenzung
+      `),
+      strong: list(`
+        wettbewerb*, konkurrenz, im vergleich, alternativen, mitbewerber, im gegensatz zu, herkömmlich*
+      `),
     },
-    moat: { title: ['alleinstellungsmerkmal', 'alleinstellungsmerkmale', 'usp', 'markteintrittsbarrieren', 'wettbewerbsvorteil', 'patente', 'schutzrechte'], strong: ['patent*', 'eintrittsbarriere*', 'netzwerkeffekt*', 'exklusiv*', 'proprietär*', 'alleinstellungsmerkmal*'] },
+    moat: {
+      title: list(`
+      alleinstellungsmerkmal, alleinstellungsmerkmale, usp, markteintrittsbarrieren, wettbewerbsvorteil, patente,
+      schutzrechte
+    `),
+      strong: list(`
+      patent*, eintrittsbarriere*, netzwerkeffekt*, exklusiv*, proprietär*, alleinstellungsmerkmal*
+    `),
+    },
     team: {
-      title: ['team', 'unser team', 'das team', 'gründer', 'gründerteam', 'gründungsteam', 'die gründer', 'management', 'führungsteam', 'geschäftsführung', 'über uns', 'wer wir sind', 'gründer und team'],
-      strong: ['gründer*', 'mitgründer*', 'geschäftsführer*', 'jahre erfahrung', 'ceo', 'cto', 'jahren erfahrung', 'promoviert*'],
+      title: list(`
+        team, unser team, das team, gründer, gründerteam, gründungsteam, die gründer, management, führungsteam,
+        geschäftsführung, über uns, wer wir sind, gründer und team
+      `),
+      strong: list(`
+        gründer*, mitgründer*, geschäftsführer*, jahre erfahrung, ceo, cto, jahren erfahrung, promoviert*
+      `),
       weak: ['erfahrung', 'studium', 'leiter*', 'universität', 'entwickler*'],
     },
     advisors: { title: ['beirat', 'berater', 'mentoren', 'advisory board', 'unterstützer'] },
-    investors: { title: ['investoren', 'unsere investoren', 'gesellschafter', 'unterstützt von', 'gefördert durch', 'förderer'] },
+    investors: {
+      title: list(`
+      investoren, unsere investoren, gesellschafter, unterstützt von, gefördert durch, förderer
+    `),
+    },
     financials: {
-      title: ['finanzen', 'finanzplan', 'finanzplanung', 'prognose', 'umsatzprognose', 'finanzprognose', 'finanzübersicht', 'planzahlen', 'umsatzplanung', 'geschäftszahlen', 'guv', 'finanzkennzahlen', 'businessplan'],
-      strong: ['ebitda', 'gewinn', 'umsatzplanung', 'cashflow', 'break even', 'gewinn und verlust', 'betriebskosten', 'jahr 1', 'jahr 2', 'jahr 3'],
+      title: list(`
+        finanzen, finanzplan, finanzplanung, prognose, umsatzprognose, finanzprognose, finanzübersicht, planzahlen,
+        umsatzplanung, geschäftszahlen, guv, finanzkennzahlen, businessplan
+      `),
+      strong: list(`
+        ebitda, gewinn, umsatzplanung, cashflow, break even, gewinn und verlust, betriebskosten, jahr 1, jahr 2,
+        jahr 3
+      `),
       weak: ['umsatz', 'kosten', 'ertrag'],
     },
     ask: {
-      title: ['finanzierung', 'finanzierungsbedarf', 'kapitalbedarf', 'investition', 'investitionsbedarf', 'finanzierungsrunde', 'angebot', 'unser angebot an investoren', 'was wir suchen', 'wir suchen', 'beteiligung', 'beteiligungsangebot', 'investment', 'seed runde', 'die runde', 'ask', 'investitionsangebot'],
-      strong: ['wir suchen', 'kapitalbedarf', 'finanzierungsrunde', 'wir benötigen', 'bewertung', 'pre money', 'wandeldarlehen', 'beteiligung', 'seed runde', 'finanzierungsbedarf', 'einsammeln'],
+      title: list(`
+        finanzierung, finanzierungsbedarf, kapitalbedarf, investition, investitionsbedarf, finanzierungsrunde,
+        angebot, unser angebot an investoren, was wir suchen, wir suchen, beteiligung, beteiligungsangebot,
+        investment, seed runde, die runde, ask, investitionsangebot
+      `),
+      strong: list(`
+        wir suchen, kapitalbedarf, finanzierungsrunde, wir benötigen, bewertung, pre money, wandeldarlehen,
+        beteiligung, seed runde, finanzierungsbedarf, einsammeln
+      `),
       weak: ['finanzierung', 'investoren', 'kapital', 'runde'],
     },
-    use_of_funds: { title: ['mittelverwendung', 'verwendung der mittel', 'kapitalverwendung', 'einsatz der mittel', 'verwendung des kapitals'], strong: ['mittelverwendung', 'verwendung der mittel', 'verwendet für', 'kapitalverwendung'], weak: ['produktentwicklung', 'personal', 'marketing', 'vertrieb'] },
-    roadmap: { title: ['roadmap', 'fahrplan', 'zeitplan', 'meilensteine', 'nächste schritte', 'ausblick', 'zukunft', 'meilensteinplan', 'entwicklungsplan'], strong: ['phase 1', 'phase 2', 'nächste schritte', 'quartal'] },
+    use_of_funds: {
+      title: list(`
+      mittelverwendung, verwendung der mittel, kapitalverwendung, einsatz der mittel, verwendung des kapitals
+    `),
+      strong: list(`
+      mittelverwendung, verwendung der mittel, verwendet für, kapitalverwendung
+    `),
+      weak: list(`
+      produktentwicklung, personal, marketing, vertrieb
+    `),
+    },
+    roadmap: {
+      title: list(`
+      roadmap, fahrplan, zeitplan, meilensteine, nächste schritte, ausblick, zukunft, meilensteinplan,
+      entwicklungsplan
+    `),
+      strong: list(`
+      phase 1, phase 2, nächste schritte, quartal
+    `),
+    },
     vision: { title: ['vision', 'unsere vision', 'mission', 'unsere mission', 'vision und mission', 'zukunft'] },
     impact: { title: ['wirkung', 'impact', 'nachhaltigkeit'] },
     exit: { title: ['exit', 'exit strategie', 'ausstieg', 'exit szenarien'] },
-    contact: { title: ['kontakt', 'danke', 'vielen dank', 'vielen dank für ihre aufmerksamkeit', 'kontaktieren sie uns', 'fragen', 'ansprechpartner', 'sprechen sie uns an'], strong: ['vielen dank', 'kontakt', 'kontaktieren sie uns', 'ansprechpartner'] },
+    contact: {
+      title: list(`
+      kontakt, danke, vielen dank, vielen dank für ihre aufmerksamkeit, kontaktieren sie uns, fragen, ansprechpartner,
+      sprechen sie uns an
+    `),
+      strong: list(`
+      vielen dank, kontakt, kontaktieren sie uns, ansprechpartner
+    `),
+    },
     appendix: { title: ['anhang', 'backup', 'disclaimer', 'quellen', 'glossar', 'haftungsausschluss'] },
     contents: { title: ['inhalt', 'inhaltsverzeichnis', 'agenda', 'übersicht', 'gliederung'] },
   },
-  facts: {
-    roles: {
-      founder: ['gründer', 'gründerin', 'mitgründer', 'mitgründerin', 'co gründer', 'co gründerin', 'gründer und', 'gesellschafter'],
-      executive: ['geschäftsführer', 'geschäftsführerin', 'geschäftsführender gesellschafter', 'vorstand', 'technischer leiter', 'kaufmännischer leiter', 'prokurist', 'prokuristin'],
-      staff: ['leiter', 'leiterin', 'entwickler', 'entwicklerin', 'softwareentwickler', 'ingenieur', 'ingenieurin', 'designerin', 'vertrieb', 'vertriebsleiter', 'produktmanager', 'produktmanagerin', 'projektleiter', 'projektleiterin', 'wissenschaftler', 'informatiker', 'forschung', 'entwicklung', 'finanzen', 'produkt', 'technik', 'mitarbeiter', 'werkstudent', 'betriebswirt', 'arzt', 'ärztin'],
-      advisor: ['beirat', 'berater', 'beraterin', 'mentor', 'mentorin', 'aufsichtsrat', 'beiratsmitglied'],
-      investor: ['investor', 'investorin', 'business angel'],
-    },
-    metrics: {
-      arr: ['jährlich wiederkehrender umsatz', 'wiederkehrender jahresumsatz'], mrr: ['monatlich wiederkehrender umsatz', 'monatlich wiederkehrende umsätze'],
-      revenue: ['umsatz', 'umsätze', 'jahresumsatz', 'monatsumsatz', 'erlöse', 'einnahmen', 'außenumsatz'], profit: ['gewinn', 'jahresüberschuss'], gmv: ['transaktionsvolumen', 'handelsvolumen'],
-      customers: ['kunden', 'zahlende kunden', 'unternehmen', 'firmen', 'händler', 'abonnenten', 'betriebe', 'restaurants', 'filialen', 'praxen', 'kliniken', 'schulen', 'firmenkunden', 'partnerbetriebe'],
-      users: ['nutzer', 'nutzerinnen', 'registrierte nutzer', 'anwender', 'mitglieder', 'patienten', 'schüler', 'studierende', 'spieler', 'teilnehmer', 'fahrer', 'menschen', 'haushalte'],
-      mau: ['monatlich aktive nutzer', 'aktive nutzer'], downloads: ['downloads', 'installationen'], orders: ['bestellungen', 'buchungen', 'aufträge', 'transaktionen', 'lieferungen', 'fahrten'],
-      units_sold: ['stück', 'verkaufte einheiten', 'einheiten', 'geräte', 'verkaufte geräte', 'verkauft'], pilots: ['piloten', 'pilotprojekte', 'pilotkunden'], loi: ['absichtserklärungen', 'verträge', 'unterzeichnete verträge', 'rahmenverträge'],
-      waitlist: ['warteliste', 'vorbestellungen'], pipeline: ['in der pipeline', 'leads', 'interessenten'], partners: ['partner', 'kooperationspartner', 'partnerschaften'], followers: ['follower', 'abonnenten'], cities: ['städte', 'länder', 'standorte'],
-      growth: ['wachstum', 'umsatzwachstum', 'gewachsen', 'steigerung', 'zuwachs', 'monatliches wachstum', 'gegenüber vorjahr', 'zum vormonat'], retention: ['kundenbindung', 'wiederkaufsrate', 'bindungsrate'], churn: ['abwanderung', 'abwanderungsrate', 'kündigungsquote'], conversion: ['konversionsrate', 'konversion'],
-      cac: ['kundenakquisitionskosten', 'akquisitionskosten'], ltv: ['kundenwert'], gross_margin: ['bruttomarge', 'marge', 'rohertragsmarge', 'deckungsbeitrag'], arpu: ['durchschnittlicher warenkorb', 'warenkorb', 'umsatz pro kunde'], employees: ['mitarbeiter', 'mitarbeitende'], grant: ['förderung', 'fördermittel', 'zuschuss', 'preisgeld'],
-      market_size: ['markt', 'marktvolumen', 'marktgröße', 'marktpotenzial', 'gesamtmarkt', 'weltmarkt', 'branche'], market_growth: ['jährliches wachstum', 'marktwachstum', 'wachstumsrate'],
-      tam: ['gesamtmarkt'],
-    },
-    status: {
-      target: ['ziel', 'ziele', 'geplant', 'planung', 'prognose', 'prognostiziert', 'erwartet', 'erwarteter', 'soll', 'sollen', 'werden wir', 'bis ende', 'in den nächsten', 'bis 2025', 'bis 2026', 'bis 2027', 'bis 2028', 'bis 2030', 'erreichen', 'potenzial', 'jahr 1', 'jahr 2', 'jahr 3', 'voraussichtlich', 'plan'],
-      market: ['markt', 'weltweit', 'global', 'branche', 'marktvolumen', 'marktgröße'],
-    },
-    raise: {
-      asking: ['wir suchen', 'gesucht', 'wir benötigen', 'benötigen', 'suchen', 'einsammeln', 'aufnehmen', 'aufnahme von', 'wir wollen', 'benötigt'],
-      label: ['kapitalbedarf', 'finanzierungsbedarf', 'finanzierungsrunde', 'seed runde', 'seedrunde', 'investition', 'investment', 'investitionsvolumen', 'finanzierung', 'finanzierungsvolumen', 'beteiligung', 'beteiligungskapital', 'zielvolumen', 'kapital', 'runde', 'pre seed runde', 'anschubfinanzierung', 'wachstumskapital', 'finanzierung in höhe von'],
-      earlier: ['bisher', 'bereits', 'zugesagt', 'eingesammelt', 'investiert', 'erhalten', 'gesichert', 'förderung', 'bisherige finanzierung', 'eigenkapital', 'gefördert', 'zuschuss', 'abgeschlossen', 'committed'],
-      other: ['bewertung', 'unternehmensbewertung', 'umsatz', 'markt', 'preis', 'pro monat', 'kosten', 'mindestbeteiligung', 'pre money', 'post money', 'gewinn'],
-    },
-    stages: { Seed: ['seed runde', 'seedrunde', 'seedfinanzierung', 'seed finanzierung'], 'Pre-Seed': ['pre seed runde', 'preseed runde', 'vorgründungsphase'], 'Series A': ['serie a', 'series a runde'], 'Series B': ['serie b'] },
-    periods: { month: ['pro monat', 'monatlich', 'monat', 'mtl'], year: ['pro jahr', 'jährlich', 'jahr', 'p a', 'jahresumsatz'], quarter: ['pro quartal', 'quartal'], week: ['pro woche', 'wöchentlich'], day: ['pro tag', 'täglich'] },
-  },
-  passages: {
-    'problem.alternatives': ['herkömmliche lösungen', 'bestehende lösungen', 'excel'], 'customer.segment': ['zielgruppe*', 'mittelstand', 'kmu', 'unternehmen mit', 'kunden', 'endkunden', 'privatkunden', 'geschäftskunden'], 'customer.interviews': ['interviews', 'kundengespräche', 'befragung*', 'umfrage*'],
-    'market.growth': ['jährliches wachstum', 'cagr', 'marktwachstum', 'wächst'], 'market.sourced': ['quelle', 'quellen', 'statista', 'laut', 'studie'], 'market.geography': ['deutschland', 'europa', 'dach', 'österreich', 'schweiz', 'weltweit'],
-    'why_now.statement': ['warum jetzt', 'der richtige zeitpunkt'], 'why_now.regulation': ['regulierung', 'gesetz*', 'verordnung', 'richtlinie', 'dsgvo', 'pflicht'], 'why_now.technology': ['künstliche intelligenz', 'digitalisierung', 'ki'], 'why_now.behaviour': ['trend*', 'nachfrage', 'zunehmend', 'immer mehr', 'fachkräftemangel'],
-    'gtm.statement': ['markteintritt', 'vertriebsstrategie', 'marketingstrategie', 'kundengewinnung'], 'gtm.channel': ['social media', 'messen', 'online marketing', 'suchmaschinen', 'empfehlung*', 'influencer*', 'webinare', 'newsletter'], 'gtm.sales': ['direktvertrieb', 'außendienst', 'vertriebsteam', 'vertriebszyklus'], 'gtm.partnership': ['vertriebspartner', 'kooperation*', 'partnernetzwerk', 'partnerschaft*', 'großhandel'], 'gtm.cost': ['akquisitionskosten', 'marketingbudget', 'cac'], 'gtm.phased': ['phase 1', 'phase 2', 'zunächst', 'anschließend', 'kurzfristig'],
-    'validation.pilot': ['pilot*', 'pilotprojekt*', 'machbarkeitsnachweis'], 'validation.letter_of_intent': ['absichtserklärung*', 'letter of intent', 'rahmenvertrag', 'vorbestellung*'], 'validation.paying': ['zahlende kunden', 'umsatz', 'wiederkehrende umsätze'], 'validation.award': ['auszeichnung*', 'preis', 'gewinner*', 'finalist*', 'preisträger'], 'validation.press': ['presse', 'bekannt aus', 'medien'], 'validation.accelerator': ['accelerator', 'inkubator', 'exist', 'gründerstipendium'], 'validation.partner': ['unsere partner', 'in zusammenarbeit mit', 'referenzkunden'], 'validation.waitlist': ['warteliste'], 'validation.survey': ['umfrage*', 'befragte'],
-    'solution.statement': ['wir bieten', 'wir entwickeln', 'unsere lösung', 'unsere plattform', 'ermöglicht', 'wir helfen', 'ist eine plattform', 'plattform für'], 'solution.benefit': ['spart', 'reduziert', 'senkt', 'steigert', 'schneller', 'günstiger', 'einfacher', 'automatisiert', 'ohne', 'effizienter'], 'solution.how_it_works': ['so funktioniert', 'schritt 1', 'basiert auf', 'mithilfe von', 'automatisch'],
-    'product_stage.prototype': ['prototyp*', 'mvp'], 'product_stage.beta': ['beta', 'testphase'], 'product_stage.live': ['im einsatz', 'live', 'am markt', 'marktreif', 'verfügbar', 'im betrieb', 'kunden nutzen'],
-    'competition.statement': ['wettbewerb*', 'konkurrenz', 'mitbewerber', 'alternativen'], 'competition.advantage': ['im gegensatz zu', 'vorteil*', 'einzigartig*', 'alleinstellungsmerkmal*', 'besser als'],
-    'moat.statement': ['alleinstellungsmerkmal*', 'wettbewerbsvorteil*', 'eintrittsbarriere*'], 'moat.patent': ['patent*', 'schutzrechte', 'marke eingetragen', 'gebrauchsmuster'], 'moat.network': ['netzwerkeffekt*'], 'moat.technology': ['eigene technologie', 'proprietär*', 'eigenentwicklung', 'selbst entwickelt*'], 'moat.exclusive': ['exklusiv*'], 'moat.certification': ['zertifizier*', 'zulassung', 'iso', 'tüv', 'dsgvo konform', 'ce kennzeichnung'],
-    'business_model.statement': ['geschäftsmodell', 'erlösmodell', 'einnahmequellen'], 'business_model.subscription': ['abo', 'abonnement*', 'pro monat', 'monatlich', 'saas'], 'business_model.transaction': ['provision*', 'transaktionsgebühr*', 'vermittlungsgebühr*'], 'business_model.licence': ['lizenz*', 'lizenzgebühr*'], 'business_model.advertising': ['werbung', 'werbeeinnahmen'], 'business_model.sales': ['verkauf', 'einmalig', 'hardwareverkauf', 'onlineshop'],
-    'unit_economics.cac': ['akquisitionskosten', 'cac'], 'unit_economics.ltv': ['ltv', 'kundenwert'], 'unit_economics.margin': ['marge', 'bruttomarge', 'deckungsbeitrag'], 'unit_economics.churn': ['abwanderung', 'kündigungsrate', 'churn'], 'unit_economics.arpu': ['umsatz pro kunde', 'warenkorb'],
-    'forecast.statement': ['finanzplan*', 'umsatzprognose', 'prognose', 'umsatzplanung'], 'forecast.assumptions': ['annahme*', 'basiert auf'], 'forecast.break_even': ['break even', 'gewinnschwelle', 'profitabel'],
-    'team.employer': ['ehemals', 'zuvor', 'früher bei', 'vormals'], 'team.exit': ['exit', 'verkauft an', 'mehrfachgründer', 'seriengründer'], 'team.degree': ['universität', 'promotion', 'doktor', 'studium', 'master', 'bachelor', 'tu münchen', 'hochschule', 'diplom', 'dr'], 'team.experience': ['jahre erfahrung', 'jahren erfahrung', 'jährige erfahrung', 'erfahrung in'], 'team.full_time': ['vollzeit'], 'team.own_money': ['eigenmittel', 'eigenfinanziert', 'bootstrapped'], 'team.hiring': ['einstellung*', 'wir stellen ein', 'personalaufbau', 'stellen'],
-    'use_of_funds.milestone': ['um zu', 'ermöglicht uns', 'meilensteine', 'ziel'], 'round.committed': ['zugesagt', 'zusagen'], 'round.lead': ['lead investor', 'leadinvestor'], 'round.instrument': ['wandeldarlehen', 'eigenkapital', 'beteiligung', 'stille beteiligung', 'anteile'], 'round.valuation': ['bewertung', 'pre money', 'post money'], 'round.grant': ['förderung', 'fördermittel', 'exist', 'zuschuss', 'bmwk', 'zim'], 'round.earlier': ['bisherige finanzierung', 'bisher finanziert', 'bestehende investoren'],
-    'return.exit': ['exit', 'börsengang', 'unternehmensverkauf'], 'return.multiple': ['rendite', 'multiple'], 'roadmap.milestone': ['meilenstein*', 'nächste schritte', 'markteinführung', 'roadmap'], 'registration.number': ['handelsregister', 'hrb', 'ust idnr', 'amtsgericht'], 'registration.address': ['sitz in', 'mit sitz in'],
-  },
+  facts,
+  passages,
 };

@@ -1,142 +1,225 @@
+import { facts } from './facts.es';
+import { list } from './list';
+import { passages } from './passages.es';
 import type { LanguageVocabulary } from './types';
 
 export const es: LanguageVocabulary = {
   language: 'es',
-  common: ['el', 'la', 'los', 'las', 'de', 'del', 'que', 'en', 'para', 'con', 'por', 'una', 'un', 'es', 'se', 'más', 'su', 'nuestro', 'nuestra', 'como', 'sin', 'y', 'al', 'son'],
+  common: list(`
+    el, la, los, las, de, del, que, en, para, con, por, una, un, es, se, más, su, nuestro, nuestra, como, sin, y, al,
+    son
+  `),
   sections: {
-    background: { title: ['introducción', 'contexto', 'quiénes somos', 'resumen ejecutivo', 'resumen', 'sobre nosotros', 'nuestra historia', 'la empresa', 'misión'] },
+    background: {
+      title: list(`
+      introducción, contexto, quiénes somos, resumen ejecutivo, resumen, sobre nosotros, nuestra historia, la empresa,
+      misión
+    `),
+    },
     problem: {
-      title: ['problema', 'problemas', 'el problema', 'cuál es el problema', 'reto', 'retos', 'el reto', 'desafío', 'desafíos', 'necesidad', 'la necesidad', 'dolor', 'situación actual', 'problemática', 'el dolor', 'puntos de dolor', 'qué problema resolvemos', 'la problemática'],
-      strong: ['es una mentira', 'ineficiente*', 'falta de', 'costoso', 'obsoleto*', 'largas colas', 'comisiones ocultas', 'intermediarios', 'pierden', 'no existe', 'difícil', 'lento', 'complicado'],
+      title: list(`
+        problema, problemas, el problema, cuál es el problema, reto, retos, el reto, desafío, desafíos, necesidad,
+        la necesidad, dolor, situación actual, problemática, el dolor, puntos de dolor, qué problema resolvemos,
+        la problemática
+      `),
+      strong: list(`
+        es una mentira, ineficiente*, falta de, costoso, obsoleto*, largas colas, comisiones ocultas, intermediarios,
+        pierden, no existe, difícil, lento, complicado
+      `),
       weak: ['problema*', 'caro', 'coste*', 'riesgo*', 'manual*', 'limitad*', 'sin'],
     },
     solution: {
-      title: ['solución', 'soluciones', 'nuestra solución', 'la solución', 'propuesta de valor', 'qué hacemos', 'qué ofrecemos', 'cómo lo solucionamos', 'cómo lo resolvemos', 'nuestra propuesta', 'qué es', 'beneficios', 'ventajas para el cliente'],
-      strong: ['somos', 'ofrecemos', 'es una plataforma', 'nuestra plataforma', 'permite', 'ayudamos', 'hemos desarrollado', 'lo hacemos', 'sin reembolsos'],
-      weak: ['plataforma', 'fácil', 'instantáne*', 'transparente', 'inteligente', 'automátic*', 'rápid*', 'simple'],
+      title: list(`
+        solución, soluciones, nuestra solución, la solución, propuesta de valor, qué hacemos, qué ofrecemos,
+        cómo lo solucionamos, cómo lo resolvemos, nuestra propuesta, qué es, beneficios, ventajas para el cliente
+      `),
+      strong: list(`
+        somos, ofrecemos, es una plataforma, nuestra plataforma, permite, ayudamos, hemos desarrollado, lo hacemos,
+        sin reembolsos
+      `),
+      weak: list(`
+        plataforma, fácil, instantáne*, transparente, inteligente, automátic*, rápid*, simple
+      `),
     },
     product: {
-      title: ['producto', 'productos', 'nuestro producto', 'el producto', 'cómo funciona', 'funcionamiento', 'funcionalidades', 'características', 'tecnología', 'nuestra tecnología', 'demo', 'la app', 'la plataforma', 'nuestra plataforma', 'servicios', 'nuestros servicios', 'suite'],
-      strong: ['backoffice', 'crm', 'portal', 'aplicación móvil', 'app móvil', 'panel de control', 'en un clic', 'algoritmo*'],
+      title: list(`
+        producto, productos, nuestro producto, el producto, cómo funciona, funcionamiento, funcionalidades,
+        características, tecnología, nuestra tecnología, demo, la app, la plataforma, nuestra plataforma, servicios,
+        nuestros servicios, suite
+      `),
+      strong: list(`
+        backoffice, crm, portal, aplicación móvil, app móvil, panel de control, en un clic, algoritmo*
+      `),
       weak: ['app', 'usuario', 'integración', 'datos', 'herramienta*'],
     },
     use_cases: { title: ['casos de uso', 'caso de éxito', 'casos de éxito', 'aplicaciones'] },
-    customers: { title: ['clientes', 'nuestros clientes', 'cliente objetivo', 'público objetivo', 'segmento de clientes', 'buyer persona', 'target'] },
-    testimonials: { title: ['testimonios', 'qué dicen nuestros clientes', 'opiniones', 'lo que dicen de nosotros'] },
+    customers: {
+      title: list(`
+      clientes, nuestros clientes, cliente objetivo, público objetivo, segmento de clientes, buyer persona, target
+    `),
+    },
+    testimonials: {
+      title: list(`
+      testimonios, qué dicen nuestros clientes, opiniones, lo que dicen de nosotros
+    `),
+    },
     market: {
-      title: ['mercado', 'el mercado', 'tamaño de mercado', 'tamaño del mercado', 'oportunidad', 'la oportunidad', 'oportunidad de mercado', 'la oportunidad de mercado', 'análisis de mercado', 'mercado objetivo', 'mercado potencial', 'nuestro mercado', 'industria'],
-      strong: ['mercado global', 'mercado de', 'tamaño de', 'tam', 'sam', 'som', 'crecimiento anual', 'mil millones'],
+      title: list(`
+        mercado, el mercado, tamaño de mercado, tamaño del mercado, oportunidad, la oportunidad,
+        oportunidad de mercado, la oportunidad de mercado, análisis de mercado, mercado objetivo, mercado potencial,
+        nuestro mercado, industria
+      `),
+      strong: list(`
+        mercado global, mercado de, tamaño de, tam, sam, som, crecimiento anual, mil millones
+      `),
       weak: ['mercado*', 'industria', 'sector'],
     },
-    why_now: { title: ['por qué ahora', 'porque ahora', 'porqué ahora', 'tendencias', 'el momento', 'el momento es ahora'], strong: ['en la actual', 'geopolítica', 'se está convirtiendo', 'los gobiernos'] },
+    why_now: {
+      title: list(`
+      por qué ahora, porque ahora, porqué ahora, tendencias, el momento, el momento es ahora
+    `),
+      strong: list(`
+      en la actual, geopolítica, se está convirtiendo, los gobiernos
+    `),
+    },
     business_model: {
-      title: ['modelo de negocio', 'modelo de ingresos', 'modelos de ingresos', 'monetización', 'precios', 'planes', 'fuentes de ingresos', 'cómo ganamos dinero', 'tarifas', 'modelo económico', 'economía unitaria'],
-      strong: ['suscripción', 'suscripciones', 'comisión', 'comisiones', 'freemium', 'al mes', 'por usuario', 'margen de', 'cada transacción', 'licencia*', 'ltv cac', 'cuota mensual'],
+      title: list(`
+        modelo de negocio, modelo de ingresos, modelos de ingresos, monetización, precios, planes,
+        fuentes de ingresos, cómo ganamos dinero, tarifas, modelo económico, economía unitaria
+      `),
+      strong: list(`
+        suscripción, suscripciones, comisión, comisiones, freemium, al mes, por usuario, margen de, cada transacción,
+        licencia*, ltv cac, cuota mensual
+      `),
       weak: ['ingresos', 'precio*', 'margen*', 'premium'],
     },
     unit_economics: { title: ['economía unitaria', 'unit economics', 'métricas unitarias'] },
     traction: {
-      title: ['tracción', 'nuestra tracción', 'hitos', 'logros', 'hitos alcanzados', 'métricas', 'validación', 'resultados', 'crecimiento', 'evidencia real', 'impacto real', 'nuestros números', 'kpis', 'avances', 'progreso', 'premios', 'reconocimientos', 'en cifras', 'evidencia'],
-      strong: ['clientes activos', 'usuarios activos', 'ingresos acumulados', 'aceleradoras', 'hemos', 'facturación', 'descargas', 'gracias a', 'han ayudado', 'crecimiento de', 'premios', 'incremento de ventas'],
+      title: list(`
+        tracción, nuestra tracción, hitos, logros, hitos alcanzados, métricas, validación, resultados, crecimiento,
+        evidencia real, impacto real, nuestros números, kpis, avances, progreso, premios, reconocimientos, en cifras,
+        evidencia
+      `),
+      strong: list(`
+        clientes activos, usuarios activos, ingresos acumulados, aceleradoras, hemos, facturación, descargas,
+        gracias a, han ayudado, crecimiento de, premios, incremento de ventas
+      `),
       weak: ['clientes', 'usuarios', 'ventas', 'ingresos', 'crecimiento', 'facturas', 'comerciantes'],
     },
     go_to_market: {
-      title: ['go to market', 'estrategia de marketing', 'marketing', 'estrategia comercial', 'plan de marketing', 'estrategia', 'estrategia de crecimiento', 'canales', 'adquisición de clientes', 'estrategia de ventas', 'plan comercial', 'expansión', 'plan de expansión', 'estrategia de adquisición', 'captación de clientes', 'distribución', 'canales de venta', 'internacionalización'],
-      strong: ['canales', 'alianzas', 'redes sociales', 'ciclo de venta', 'fuerza de ventas', 'captación', 'distribuidores', 'campañas'],
+      title: list(`
+        go to market, estrategia de marketing, marketing, estrategia comercial, plan de marketing, estrategia,
+        estrategia de crecimiento, canales, adquisición de clientes, estrategia de ventas, plan comercial, expansión,
+        plan de expansión, estrategia de adquisición, captación de clientes, distribución, canales de venta,
+        internacionalización
+      `),
+      strong: list(`
+        canales, alianzas, redes sociales, ciclo de venta, fuerza de ventas, captación, distribuidores, campañas
+      `),
       weak: ['marketing', 'ventas', 'expansión'],
     },
     competition: {
-      title: ['competencia', 'la competencia', 'competidores', 'nuestra competencia', 'análisis competitivo', 'análisis de la competencia', 'panorama competitivo', 'ventaja competitiva', 'ventajas competitivas', 'comparativa', 'diferenciación', 'qué nos diferencia', 'con la competencia', 'alternativas', 'benchmark', 'posicionamiento', 'comparación'],
-      strong: ['competidores', 'competencia', 'vs', 'modelos tradicionales', 'a diferencia de', 'nos diferencia', 'comparado con', 'soluciones existentes'],
+      title: list(`
+        competencia, la competencia, competidores, nuestra competencia, análisis competitivo,
+        análisis de la competencia, panorama competitivo, ventaja competitiva, ventajas competitivas, comparativa,
+        diferenciación, qué nos diferencia, con la competencia, alternativas, benchmark, posicionamiento, comparación
+      `),
+      strong: list(`
+        competidores, competencia, vs, modelos tradicionales, a diferencia de, nos diferencia, comparado con,
+        soluciones existentes
+      `),
       weak: ['tradicional*', 'alternativa*'],
     },
-    moat: { title: ['barreras de entrada', 'ventaja competitiva', 'ventajas competitivas', 'propiedad intelectual', 'por qué nosotros', 'defensa', 'patentes'], strong: ['patente*', 'barreras de entrada', 'efecto de red', 'exclusiv*', 'ventaja competitiva'] },
+    moat: {
+      title: list(`
+      barreras de entrada, ventaja competitiva, ventajas competitivas, propiedad intelectual, por qué nosotros,
+      defensa, patentes
+    `),
+      strong: list(`
+      patente*, barreras de entrada, efecto de red, exclusiv*, ventaja competitiva
+    `),
+    },
     team: {
-      title: ['equipo', 'nuestro equipo', 'el equipo', 'fundadores', 'equipo fundador', 'los fundadores', 'equipo directivo', 'conoce al equipo', 'socios', 'quiénes somos', 'fundadores y equipo'],
-      strong: ['cofundador*', 'co fundador*', 'fundador*', 'ceo', 'cto', 'cofounder', 'años de experiencia', 'más de # años', 'ex ceo', 'socio'],
+      title: list(`
+        equipo, nuestro equipo, el equipo, fundadores, equipo fundador, los fundadores, equipo directivo,
+        conoce al equipo, socios, quiénes somos, fundadores y equipo
+      `),
+      strong: list(`
+        cofundador*, co fundador*, fundador*, ceo, cto, cofounder, años de experiencia, más de # años, ex ceo, socio
+      `),
       weak: ['director*', 'experiencia', 'equipo', 'ingenier*', 'universidad'],
     },
     advisors: { title: ['asesores', 'consejo asesor', 'advisors', 'mentores', 'consejo', 'advisory board'] },
-    investors: { title: ['inversores', 'nuestros inversores', 'respaldados por', 'inversionistas', 'cap table', 'apoyado por'] },
+    investors: {
+      title: list(`
+      inversores, nuestros inversores, respaldados por, inversionistas, cap table, apoyado por
+    `),
+    },
     financials: {
-      title: ['finanzas', 'proyecciones financieras', 'plan financiero', 'previsiones', 'previsiones financieras', 'proyecciones', 'estados financieros', 'financiero', 'cuenta de resultados', 'proyección', 'proyección de ventas', 'proyección financiera', 'métricas financieras', 'plan de negocio'],
-      strong: ['ebitda', 'cuenta de resultados', 'flujo de caja', 'beneficio neto', 'punto de equilibrio', 'proyecciones', 'gastos operativos', 'año 1', 'año 2', 'año 3'],
+      title: list(`
+        finanzas, proyecciones financieras, plan financiero, previsiones, previsiones financieras, proyecciones,
+        estados financieros, financiero, cuenta de resultados, proyección, proyección de ventas,
+        proyección financiera, métricas financieras, plan de negocio
+      `),
+      strong: list(`
+        ebitda, cuenta de resultados, flujo de caja, beneficio neto, punto de equilibrio, proyecciones,
+        gastos operativos, año 1, año 2, año 3
+      `),
       weak: ['ingresos', 'gastos', 'beneficio', 'costes'],
     },
     ask: {
-      title: ['inversión', 'ronda', 'la ronda', 'ronda de inversión', 'ronda de financiación', 'financiación', 'necesidades de inversión', 'qué buscamos', 'buscamos', 'solicitud', 'necesidades de financiación', 'oportunidad de inversión', 'propuesta de inversión', 'inversión requerida', 'levantamiento', 'seed round', 'seed', 'la propuesta', 'ronda semilla', 'ronda seed', 'ronda actual', 'nuestra ronda', 'financiamiento'],
-      strong: ['buscamos', 'levantando', 'levantar', 'ronda de', 'seed round', 'valoración', 'pre money', 'esta ronda', 'estamos levantando', 'capital semilla', 'inversión de', 'nota convertible'],
+      title: list(`
+        inversión, ronda, la ronda, ronda de inversión, ronda de financiación, financiación, necesidades de inversión,
+        qué buscamos, buscamos, solicitud, necesidades de financiación, oportunidad de inversión,
+        propuesta de inversión, inversión requerida, levantamiento, seed round, seed, la propuesta, ronda semilla,
+        ronda seed, ronda actual, nuestra ronda, financiamiento
+      `),
+      strong: list(`
+        buscamos, levantando, levantar, ronda de, seed round, valoración, pre money, esta ronda, estamos levantando,
+        capital semilla, inversión de, nota convertible
+      `),
       weak: ['inversión', 'ronda', 'financiación', 'inversores'],
     },
-    use_of_funds: { title: ['uso de fondos', 'uso de los fondos', 'destino de los fondos', 'destino de la inversión', 'uso de la inversión', 'asignación de fondos', 'en qué invertiremos', 'distribución de la inversión', 'uso del capital'], strong: ['uso de los fondos', 'uso de fondos', 'destino de los fondos', 'destinará'], weak: ['contratación', 'marketing', 'operaciones', 'desarrollo'] },
-    roadmap: { title: ['hoja de ruta', 'roadmap', 'próximos pasos', 'plan de acción', 'cronograma', 'hitos', 'futuro', 'próximos hitos', 'línea de tiempo'], strong: ['t1', 't2', 't3', 't4', 'próximos meses', 'fase 1', 'fase 2'] },
+    use_of_funds: {
+      title: list(`
+      uso de fondos, uso de los fondos, destino de los fondos, destino de la inversión, uso de la inversión,
+      asignación de fondos, en qué invertiremos, distribución de la inversión, uso del capital
+    `),
+      strong: list(`
+      uso de los fondos, uso de fondos, destino de los fondos, destinará
+    `),
+      weak: list(`
+      contratación, marketing, operaciones, desarrollo
+    `),
+    },
+    roadmap: {
+      title: list(`
+      hoja de ruta, roadmap, próximos pasos, plan de acción, cronograma, hitos, futuro, próximos hitos,
+      línea de tiempo
+    `),
+      strong: list(`
+      t1, t2, t3, t4, próximos meses, fase 1, fase 2
+    `),
+    },
     vision: { title: ['visión', 'nuestra visión', 'misión', 'misión y visión', 'visión y misión', 'propósito'] },
     impact: { title: ['impacto', 'impacto social', 'sostenibilidad', 'ods'] },
     exit: { title: ['salida', 'estrategia de salida', 'exit'] },
-    contact: { title: ['contacto', 'gracias', 'muchas gracias', 'hablemos', 'contáctanos', 'preguntas', 'sé parte', 'únete', 'únete a nosotros', 'se parte de', 'contáctenos'], strong: ['gracias', 'contacto', 'escríbenos', 'hablemos', 'sé parte de', 'únete'] },
+    contact: {
+      title: list(`
+      contacto, gracias, muchas gracias, hablemos, contáctanos, preguntas, sé parte, únete, únete a nosotros,
+      se parte de, contáctenos
+    `),
+      strong: list(`
+      gracias, contacto, escríbenos, hablemos, sé parte de, únete
+    `),
+    },
     appendix: { title: ['anexo', 'anexos', 'apéndice', 'aviso legal', 'glosario', 'fuentes'] },
-    contents: { title: ['índice', 'contenido', 'contenidos', 'agenda', 'tabla de contenidos', 'índice de contenidos'] },
+    contents: {
+      title: list(`
+      índice, contenido, contenidos, agenda, tabla de contenidos, índice de contenidos
+    `),
+    },
   },
-  facts: {
-    roles: {
-      founder: ['fundador', 'fundadora', 'cofundador', 'cofundadora', 'co fundador', 'co fundadora', 'fundadores', 'socio fundador', 'socia fundadora'],
-      executive: ['director general', 'directora general', 'consejero delegado', 'presidente', 'gerente general', 'director ejecutivo', 'directora ejecutiva', 'director financiero', 'director comercial', 'director de tecnología', 'socio', 'socia'],
-      staff: ['director', 'directora', 'responsable', 'responsable de', 'jefe', 'jefa', 'gerente', 'ingeniero', 'ingeniera', 'desarrollador', 'desarrolladora', 'diseñador', 'diseñadora', 'analista', 'operaciones', 'ventas', 'producto', 'programador', 'programadora', 'coordinador', 'coordinadora', 'científico', 'abogado', 'abogada', 'médico', 'líder'],
-      advisor: ['asesor', 'asesora', 'asesores', 'mentor', 'consejero', 'consejera', 'miembro del consejo'],
-      investor: ['inversor', 'inversora', 'inversionista', 'ángel inversor', 'business angel'],
-    },
-    metrics: {
-      arr: ['ingresos recurrentes anuales'], mrr: ['ingresos recurrentes mensuales'],
-      revenue: ['ingresos', 'facturación', 'ventas', 'ingresos acumulados', 'facturado', 'en ventas'],
-      gmv: ['gmv', 'volumen de transacciones', 'volumen transaccionado', 'en iva'],
-      profit: ['beneficio', 'beneficio neto', 'utilidad', 'beneficios'],
-      customers: ['clientes', 'clientes activos', 'comerciantes', 'comercios', 'suscriptores', 'empresas', 'tiendas', 'restaurantes', 'hoteles', 'marcas', 'pymes', 'negocios', 'clínicas', 'hospitales', 'colegios', 'socios', 'clientes de pago'],
-      users: ['usuarios', 'usuarios registrados', 'viajeros', 'alumnos', 'estudiantes', 'pacientes', 'personas', 'registrados', 'miembros', 'familias', 'conductores', 'jugadores'],
-      mau: ['usuarios activos mensuales', 'usuarios activos', 'usuarios mensuales'],
-      downloads: ['descargas', 'instalaciones'],
-      orders: ['pedidos', 'facturas', 'transacciones', 'reservas', 'envíos', 'órdenes', 'operaciones', 'compras', 'consultas', 'viajes'],
-      units_sold: ['unidades', 'unidades vendidas', 'vendidos', 'vendidas'],
-      pilots: ['pilotos', 'piloto'], loi: ['cartas de intención', 'contratos', 'contratos firmados', 'acuerdos', 'acuerdos firmados'],
-      waitlist: ['lista de espera', 'preventas', 'preinscritos'], pipeline: ['oportunidades', 'en negociación'],
-      partners: ['alianzas', 'partners', 'colaboradores', 'aliados'],
-      views: ['visitas', 'visualizaciones', 'vistas', 'impresiones'], followers: ['seguidores'], cities: ['ciudades', 'países', 'mercados'],
-      growth: ['crecimiento', 'crecimiento mensual', 'crecimiento anual', 'aumento', 'incremento', 'crecido', 'más que', 'vs mes anterior'],
-      retention: ['retención', 'tasa de retención', 'recurrencia', 'clientes recurrentes', 'fidelización'], churn: ['tasa de abandono', 'abandono'], conversion: ['conversión', 'tasa de conversión'],
-      cac: ['coste de adquisición', 'costo de adquisición', 'coste de adquisición de cliente'], ltv: ['valor de vida', 'valor de vida del cliente'],
-      gross_margin: ['margen bruto', 'margen'], arpu: ['ticket medio', 'ticket promedio', 'ingreso medio por usuario', 'valor medio del ticket'], employees: ['empleados', 'trabajadores'],
-      grant: ['subvención', 'subvenciones', 'ayuda pública'],
-      market_size: ['mercado', 'tamaño de mercado', 'tamaño del mercado', 'mercado global', 'mercado mundial', 'industria'], market_growth: ['crecimiento anual compuesto', 'tcac', 'tacc'],
-    },
-    status: {
-      target: ['objetivo', 'objetivos', 'meta', 'metas', 'previsto', 'prevista', 'previsión', 'esperado', 'estimado', 'estimada', 'proyección', 'proyectado', 'alcanzar', 'llegar a', 'en los próximos', 'próximos meses', 'para 2025', 'para 2026', 'para 2027', 'para 2028', 'nos llevará', 'lograremos', 'conseguir', 'seremos', 'será', 'vamos a', 'año 1', 'año 2', 'año 3', 'potencial'],
-      market: ['mercado', 'mundial', 'global', 'industria', 'sector', 'tamaño de mercado', 'a nivel mundial'],
-    },
-    raise: {
-      asking: ['buscamos', 'estamos buscando', 'levantando', 'estamos levantando', 'levantar', 'necesitamos', 'solicitamos', 'queremos levantar', 'buscando', 'pedimos'],
-      label: ['ronda', 'ronda de', 'ronda de inversión', 'ronda de financiación', 'inversión requerida', 'inversión necesaria', 'necesidad de inversión', 'financiación', 'inversión', 'capital requerido', 'ronda semilla', 'ronda seed', 'objetivo de ronda', 'tamaño de la ronda', 'inversión de', 'inversión buscada', 'financiamiento'],
-      earlier: ['levantado', 'levantamos', 'hemos levantado', 'recaudado', 'recaudados', 'comprometido', 'comprometidos', 'invertido', 'ronda anterior', 'financiación anterior', 'subvención', 'confirmado', 'confirmados', 'obtenido', 'conseguido', 'respaldado por', 'captado', 'cerrado'],
-      other: ['valoración', 'pre money', 'post money', 'ticket mínimo', 'ingresos', 'facturación', 'ventas', 'mercado', 'precio', 'al mes', 'coste', 'gastos'],
-    },
-    stages: { 'Pre-Seed': ['pre semilla', 'presemilla', 'pre seed'], Seed: ['ronda semilla', 'capital semilla', 'semilla', 'ronda seed'], 'Series A': ['serie a'], 'Series B': ['serie b'], 'Series C': ['serie c'], 'Pre-Series A': ['pre serie a'] },
-    periods: { month: ['al mes', 'mensual', 'mensuales', 'mes', 'por mes'], year: ['al año', 'anual', 'anuales', 'año', 'interanual', 'por año'], quarter: ['trimestre', 'trimestral'], week: ['a la semana', 'semanal'], day: ['al día', 'diario', 'diarios'] },
-  },
-  passages: {
-    'problem.alternatives': ['modelos tradicionales', 'intermediarios', 'soluciones actuales', 'sistemas heredados'],
-    'customer.segment': ['clientes', 'pymes', 'comercios', 'viajeros', 'hoteles', 'público objetivo', 'segmento*', 'compradores internacionales', 'usuarios'],
-    'market.growth': ['crecimiento anual', 'cagr', 'crecerá', 'crecimiento del mercado'], 'market.sourced': ['fuente', 'fuentes', 'según'], 'market.geography': ['europa', 'españa', 'latinoamérica', 'méxico', 'américa latina', 'estados unidos', 'italia', 'mundial'],
-    'why_now.statement': ['por qué ahora', 'porque ahora', 'el momento', 'ahora es'], 'why_now.regulation': ['regulación', 'ley', 'normativa', 'gobierno', 'gobiernos', 'directiva'], 'why_now.technology': ['inteligencia artificial', 'digitalización', 'tecnológicas'], 'why_now.behaviour': ['tendencia*', 'cada vez más', 'demanda', 'pandemia', 'se está convirtiendo', 'destino de compras'],
-    'gtm.statement': ['estrategia comercial', 'estrategia de marketing', 'adquisición de clientes', 'captación de clientes', 'expansión'], 'gtm.channel': ['redes sociales', 'canales', 'publicidad', 'influencer*', 'seo', 'eventos', 'ferias', 'marketplace*'], 'gtm.sales': ['equipo comercial', 'fuerza de ventas', 'venta directa', 'ciclo de venta*'], 'gtm.partnership': ['alianzas', 'acuerdos con', 'distribuidores', 'colaboración con', 'partners', 'marca blanca'], 'gtm.cost': ['coste de adquisición', 'presupuesto de marketing'], 'gtm.phased': ['fase 1', 'fase 2', 'primera fase', 'expandiéndose', 'corto plazo'],
-    'validation.pilot': ['piloto', 'pilotos', 'prueba de concepto'], 'validation.letter_of_intent': ['carta de intención', 'cartas de intención', 'contratos firmados'], 'validation.paying': ['clientes de pago', 'ingresos recurrentes', 'facturación', 'ingresos acumulados'], 'validation.award': ['premio', 'premios', 'ganador*', 'finalista*', 'seleccionado'], 'validation.press': ['prensa', 'en los medios'], 'validation.accelerator': ['aceleradora*', 'incubadora*', 'lanzadera', 'wayra', 'santander x'], 'validation.partner': ['nuestros socios', 'colaboradores', 'confían en nosotros', 'respaldado por'], 'validation.survey': ['encuesta*', 'entrevistas'], 'validation.waitlist': ['lista de espera'],
-    'solution.statement': ['es una plataforma', 'nuestra plataforma', 'ofrecemos', 'ayudamos', 'permite', 'nuestra solución', 'hemos desarrollado', 'plataforma que'], 'solution.benefit': ['ahorro*', 'reduce', 'aumenta', 'incremento de', 'instantáne*', 'sin', 'más rápido', 'transparente', 'automátic*', 'evita'], 'solution.how_it_works': ['cómo funciona', 'paso 1', 'en el momento de', 'conectado directamente', 'integración con'],
-    'product_stage.prototype': ['prototipo', 'producto mínimo viable'], 'product_stage.beta': ['beta', 'fase de pruebas'], 'product_stage.live': ['en producción', 'lanzado', 'clientes activos', 'operativo', 'en funcionamiento', 'disponible en', 'facturas'],
-    'competition.statement': ['competencia', 'competidores', 'modelos tradicionales', 'alternativas'], 'competition.advantage': ['a diferencia de', 'nos diferencia', 'ventaja competitiva', 'único', 'única', 'no es nuestra estrategia', 'es nuestra naturaleza'],
-    'moat.statement': ['barreras de entrada', 'ventaja competitiva', 'ventajas competitivas'], 'moat.patent': ['patente*', 'propiedad intelectual', 'marca registrada'], 'moat.network': ['efecto de red', 'efectos de red'], 'moat.technology': ['tecnología propia', 'tecnología propietaria', 'plataforma de propiedad', 'desarrollo propio'], 'moat.exclusive': ['exclusiv*'], 'moat.certification': ['certificad*', 'certificación', 'homologad*', 'agencia tributaria', 'conectado directamente con las plataformas gubernamentales'],
-    'business_model.statement': ['modelo de negocio', 'fuentes de ingresos', 'monetización', 'modelo de ingresos'], 'business_model.subscription': ['suscripción', 'suscripciones', 'cuota mensual', 'al mes', 'freemium', 'premium'], 'business_model.transaction': ['comisión', 'comisiones', 'cada transacción', 'por transacción'], 'business_model.licence': ['licencia*', 'marca blanca'], 'business_model.advertising': ['publicidad', 'publicitaria', 'anuncios'], 'business_model.sales': ['venta de', 'ventas directas', 'retail'],
-    'unit_economics.cac': ['cac', 'coste de adquisición'], 'unit_economics.ltv': ['ltv'], 'unit_economics.margin': ['margen', 'margen bruto'], 'unit_economics.churn': ['retención', 'churn'], 'unit_economics.arpu': ['ticket medio', 'valor medio del ticket'],
-    'forecast.statement': ['proyecciones', 'previsiones', 'plan financiero', 'cuenta de resultados'], 'forecast.break_even': ['punto de equilibrio', 'break even'],
-    'team.employer': ['ex', 'ex ceo', 'ex cto', 'anteriormente', 'exdirector', 'director en', 'socio de'], 'team.exit': ['vendió', 'vendida a', 'fundador de', 'emprendedor en serie', 'y fundador de'], 'team.degree': ['universidad', 'doctor en', 'máster', 'mba', 'ingeniero por', 'licenciad*'], 'team.experience': ['años de experiencia', 'más de # años', 'años en'], 'team.full_time': ['tiempo completo', 'dedicación completa'], 'team.hiring': ['contratación', 'contratar'],
-    'use_of_funds.milestone': ['nos llevará a', 'permitirá', 'para alcanzar', 'objetivos'], 'round.committed': ['comprometid*', 'confirmad*'], 'round.instrument': ['nota convertible', 'préstamo participativo', 'ampliación de capital', 'equity'], 'round.valuation': ['valoración', 'pre money', 'post money'], 'round.grant': ['subvención', 'subvenciones', 'enisa', 'cdti', 'neotec'], 'round.earlier': ['ronda anterior', 'hemos levantado', 'financiación anterior', 'inversores actuales'],
-    'return.exit': ['salida a bolsa', 'estrategia de salida', 'venta de la compañía'], 'return.multiple': ['retorno de', 'rentabilidad'],
-    'roadmap.milestone': ['hitos', 'próximos pasos', 'lanzamiento', 'hoja de ruta'], 'registration.address': ['sede en', 'oficinas en'],
-  },
+  facts,
+  passages,
 };

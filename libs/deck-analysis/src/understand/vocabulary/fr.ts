@@ -1,128 +1,207 @@
+import { facts } from './facts.fr';
+import { list } from './list';
+import { passages } from './passages.fr';
 import type { LanguageVocabulary } from './types';
 
 export const fr: LanguageVocabulary = {
   language: 'fr',
-  common: ['le', 'la', 'les', 'des', 'et', 'en', 'un', 'une', 'du', 'pour', 'dans', 'est', 'sur', 'avec', 'par', 'nous', 'notre', 'nos', 'vous', 'sont', 'plus', 'au', 'aux', 'leur', 'ce'],
+  common: list(`
+    le, la, les, des, et, en, un, une, du, pour, dans, est, sur, avec, par, nous, notre, nos, vous, sont, plus, au,
+    aux, leur, ce
+  `),
   sections: {
-    background: { title: ['introduction', 'contexte', 'qui sommes nous', 'résumé', 'à propos', 'présentation', 'notre histoire', 'constat', 'le constat'] },
+    background: {
+      title: list(`
+      introduction, contexte, qui sommes nous, résumé, à propos, présentation, notre histoire, constat, le constat
+    `),
+    },
     problem: {
-      title: ['problème', 'problèmes', 'le problème', 'problématique', 'la problématique', 'enjeux', 'les enjeux', 'défi', 'défis', 'constat', 'le constat', 'besoin', 'le besoin', 'les besoins', 'points de douleur', 'un problème'],
-      strong: ['inefficace*', 'obsolète*', 'manque de', 'difficile de', 'chronophage*', 'trop cher', 'coûteux', 'complexe*', 'perte de temps', 'frustr*', 'gaspillage', 'peinent'],
+      title: list(`
+        problème, problèmes, le problème, problématique, la problématique, enjeux, les enjeux, défi, défis, constat,
+        le constat, besoin, le besoin, les besoins, points de douleur, un problème
+      `),
+      strong: list(`
+        inefficace*, obsolète*, manque de, difficile de, chronophage*, trop cher, coûteux, complexe*, perte de temps,
+        frustr*, gaspillage, peinent
+      `),
       weak: ['problème*', 'coût*', 'risque*', 'manuel*', 'lent', 'sans'],
     },
     solution: {
-      title: ['solution', 'notre solution', 'la solution', 'proposition de valeur', 'notre approche', 'ce que nous faisons', 'notre offre', 'offre', 'bénéfices', 'avantages', 'notre réponse', 'valeur ajoutée'],
-      strong: ['nous proposons', 'notre plateforme', 'notre solution', 'permet de', 'nous aidons', 'nous développons', 'est une plateforme', 'est la première', 'grâce à'],
+      title: list(`
+        solution, notre solution, la solution, proposition de valeur, notre approche, ce que nous faisons,
+        notre offre, offre, bénéfices, avantages, notre réponse, valeur ajoutée
+      `),
+      strong: list(`
+        nous proposons, notre plateforme, notre solution, permet de, nous aidons, nous développons,
+        est une plateforme, est la première, grâce à
+      `),
       weak: ['simple', 'rapide', 'automatis*', 'plateforme', 'intelligent*', 'facile'],
     },
     product: {
-      title: ['produit', 'produits', 'notre produit', 'le produit', 'comment ça marche', 'comment ça fonctionne', 'fonctionnement', 'fonctionnalités', 'technologie', 'notre technologie', 'démo', 'application', 'la plateforme', 'services', 'nos services', 'parcours utilisateur'],
-      strong: ['application mobile', 'tableau de bord', 'étape 1', 'algorithme*', 'en un clic', 'en temps réel', 'interface'],
+      title: list(`
+        produit, produits, notre produit, le produit, comment ça marche, comment ça fonctionne, fonctionnement,
+        fonctionnalités, technologie, notre technologie, démo, application, la plateforme, services, nos services,
+        parcours utilisateur
+      `),
+      strong: list(`
+        application mobile, tableau de bord, étape 1, algorithme*, en un clic, en temps réel, interface
+      `),
       weak: ['utilisateur*', 'données', 'logiciel', 'intégration', 'capteur*'],
     },
     use_cases: { title: ['cas d usage', 'cas d utilisation', 'applications', 'étude de cas'] },
-    customers: { title: ['clients', 'nos clients', 'cible', 'cibles', 'clientèle', 'segments clients', 'nos références', 'références', 'ils nous font confiance'] },
+    customers: {
+      title: list(`
+      clients, nos clients, cible, cibles, clientèle, segments clients, nos références, références,
+      ils nous font confiance
+    `),
+    },
     testimonials: { title: ['témoignages', 'ils parlent de nous', 'avis clients', 'ce que disent nos clients'] },
     market: {
-      title: ['marché', 'le marché', 'taille du marché', 'taille de marché', 'opportunité', 'opportunité de marché', 'analyse de marché', 'marché cible', 'marché adressable', 'potentiel de marché', 'notre marché', 'étude de marché', 'secteur'],
-      strong: ['taille du marché', 'marché de', 'marché mondial', 'milliards', 'tam', 'sam', 'som', 'croissance annuelle', 'marché adressable', 'marché français'],
+      title: list(`
+        marché, le marché, taille du marché, taille de marché, opportunité, opportunité de marché, analyse de marché,
+        marché cible, marché adressable, potentiel de marché, notre marché, étude de marché, secteur
+      `),
+      strong: list(`
+        taille du marché, marché de, marché mondial, milliards, tam, sam, som, croissance annuelle, marché adressable,
+        marché français
+      `),
       weak: ['marché*', 'secteur', 'potentiel'],
     },
     why_now: { title: ['pourquoi maintenant', 'tendances', 'le bon moment', 'timing'] },
     business_model: {
-      title: ['modèle économique', 'business model', 'modèle d affaires', 'modèle de revenus', 'sources de revenus', 'monétisation', 'tarification', 'tarifs', 'prix', 'notre modèle', 'notre modèle économique', 'revenus', 'modèle'],
-      strong: ['abonnement*', 'commission*', 'par mois', 'par utilisateur', 'licence*', 'frais de', 'marge brute', 'freemium', 'récurrent*', 'panier moyen'],
+      title: list(`
+        modèle économique, business model, modèle d affaires, modèle de revenus, sources de revenus, monétisation,
+        tarification, tarifs, prix, notre modèle, notre modèle économique, revenus, modèle
+      `),
+      strong: list(`
+        abonnement*, commission*, par mois, par utilisateur, licence*, frais de, marge brute, freemium, récurrent*,
+        panier moyen
+      `),
       weak: ['revenu*', 'prix', 'tarif*', 'marge'],
     },
     traction: {
-      title: ['traction', 'notre traction', 'chiffres clés', 'résultats', 'réalisations', 'jalons', 'validation', 'croissance', 'métriques', 'avancement', 'premiers résultats', 'nos succès', 'preuves', 'où en sommes nous', 'récompenses', 'historique', 'indicateurs clés'],
-      strong: ['clients payants', 'utilisateurs actifs', 'chiffre d affaires', 'téléchargements', 'depuis le lancement', 'lettres d intention', 'croissance de', 'lauréat*', 'pilotes', 'nous avons lancé'],
+      title: list(`
+        traction, notre traction, chiffres clés, résultats, réalisations, jalons, validation, croissance, métriques,
+        avancement, premiers résultats, nos succès, preuves, où en sommes nous, récompenses, historique,
+        indicateurs clés
+      `),
+      strong: list(`
+        clients payants, utilisateurs actifs, chiffre d affaires, téléchargements, depuis le lancement,
+        lettres d intention, croissance de, lauréat*, pilotes, nous avons lancé
+      `),
       weak: ['clients', 'utilisateurs', 'revenus', 'ventes', 'partenaires'],
     },
     go_to_market: {
-      title: ['go to market', 'stratégie commerciale', 'stratégie marketing', 'marketing', 'acquisition', 'stratégie d acquisition', 'distribution', 'plan marketing', 'stratégie de croissance', 'déploiement', 'expansion', 'commercialisation', 'stratégie', 'canaux de distribution', 'stratégie de commercialisation'],
-      strong: ['réseaux sociaux', 'partenariats', 'force de vente', 'bouche à oreille', 'canaux', 'acquisition de clients', 'cycle de vente', 'distributeurs', 'prescripteurs'],
+      title: list(`
+        go to market, stratégie commerciale, stratégie marketing, marketing, acquisition, stratégie d acquisition,
+        distribution, plan marketing, stratégie de croissance, déploiement, expansion, commercialisation, stratégie,
+        canaux de distribution, stratégie de commercialisation
+      `),
+      strong: list(`
+        réseaux sociaux, partenariats, force de vente, bouche à oreille, canaux, acquisition de clients,
+        cycle de vente, distributeurs, prescripteurs
+      `),
       weak: ['marketing', 'vente*', 'partenaires', 'déploiement'],
     },
     competition: {
-      title: ['concurrence', 'la concurrence', 'concurrents', 'nos concurrents', 'paysage concurrentiel', 'analyse concurrentielle', 'avantage concurrentiel', 'avantages concurrentiels', 'positionnement', 'différenciation', 'comparatif', 'alternatives', 'benchmark', 'environnement concurrentiel'],
-      strong: ['concurrent*', 'concurrence', 'contrairement à', 'alternatives', 'par rapport à', 'solutions existantes', 'avantage concurrentiel'],
+      title: list(`
+        concurrence, la concurrence, concurrents, nos concurrents, paysage concurrentiel, analyse concurrentielle,
+        avantage concurrentiel, avantages concurrentiels, positionnement, différenciation, comparatif, alternatives,
+        benchmark, environnement concurrentiel
+      `),
+      strong: list(`
+        concurrent*, concurrence, contrairement à, alternatives, par rapport à, solutions existantes,
+        avantage concurrentiel
+      `),
     },
-    moat: { title: ['barrières à l entrée', 'avantage concurrentiel', 'propriété intellectuelle', 'brevets', 'nos atouts', 'différenciation'], strong: ['brevet*', 'barrières à l entrée', 'effet de réseau', 'exclusi*', 'propriétaire'] },
+    moat: {
+      title: list(`
+      barrières à l entrée, avantage concurrentiel, propriété intellectuelle, brevets, nos atouts, différenciation
+    `),
+      strong: list(`
+      brevet*, barrières à l entrée, effet de réseau, exclusi*, propriétaire
+    `),
+    },
     team: {
-      title: ['équipe', 'l équipe', 'notre équipe', 'fondateurs', 'les fondateurs', 'équipe fondatrice', 'l équipe fondatrice', 'équipe dirigeante', 'qui sommes nous', 'associés', 'direction'],
-      strong: ['fondateur*', 'fondatrice*', 'cofondateur*', 'cofondatrice*', 'co fondateur', 'directeur général', 'ans d expérience', 'ceo', 'cto', 'diplômé*'],
+      title: list(`
+        équipe, l équipe, notre équipe, fondateurs, les fondateurs, équipe fondatrice, l équipe fondatrice,
+        équipe dirigeante, qui sommes nous, associés, direction
+      `),
+      strong: list(`
+        fondateur*, fondatrice*, cofondateur*, cofondatrice*, co fondateur, directeur général, ans d expérience, ceo,
+        cto, diplômé*
+      `),
       weak: ['expérience', 'ingénieur*', 'directeur*', 'université', 'école'],
     },
-    advisors: { title: ['conseillers', 'advisors', 'comité stratégique', 'mentors', 'board', 'conseil consultatif', 'nos conseillers'] },
-    investors: { title: ['investisseurs', 'nos investisseurs', 'ils nous soutiennent', 'soutenu par', 'actionnaires', 'table de capitalisation'] },
+    advisors: {
+      title: list(`
+      conseillers, advisors, comité stratégique, mentors, board, conseil consultatif, nos conseillers
+    `),
+    },
+    investors: {
+      title: list(`
+      investisseurs, nos investisseurs, ils nous soutiennent, soutenu par, actionnaires, table de capitalisation
+    `),
+    },
     financials: {
-      title: ['finances', 'prévisions', 'prévisions financières', 'plan financier', 'prévisionnel', 'prévisionnel financier', 'projections', 'projections financières', 'compte de résultat', 'éléments financiers', 'données financières', 'business plan'],
-      strong: ['ebitda', 'résultat net', 'compte de résultat', 'charges', 'trésorerie', 'seuil de rentabilité', 'point mort', 'année 1', 'année 2', 'année 3', 'prévisionnel'],
+      title: list(`
+        finances, prévisions, prévisions financières, plan financier, prévisionnel, prévisionnel financier,
+        projections, projections financières, compte de résultat, éléments financiers, données financières,
+        business plan
+      `),
+      strong: list(`
+        ebitda, résultat net, compte de résultat, charges, trésorerie, seuil de rentabilité, point mort, année 1,
+        année 2, année 3, prévisionnel
+      `),
       weak: ['chiffre d affaires', 'revenus', 'coûts'],
     },
     ask: {
-      title: ['levée de fonds', 'levée', 'financement', 'besoin de financement', 'besoins de financement', 'investissement', 'tour de table', 'notre demande', 'nous recherchons', 'la levée', 'opportunité d investissement', 'amorçage', 'notre levée', 'nos besoins', 'le deal', 'levée en cours'],
-      strong: ['nous levons', 'nous recherchons', 'levée de fonds', 'lever', 'valorisation', 'pre money', 'tour de table', 'amorçage', 'ticket', 'obligations convertibles', 'bsa air'],
+      title: list(`
+        levée de fonds, levée, financement, besoin de financement, besoins de financement, investissement,
+        tour de table, notre demande, nous recherchons, la levée, opportunité d investissement, amorçage, notre levée,
+        nos besoins, le deal, levée en cours
+      `),
+      strong: list(`
+        nous levons, nous recherchons, levée de fonds, lever, valorisation, pre money, tour de table, amorçage,
+        ticket, obligations convertibles, bsa air
+      `),
       weak: ['investissement', 'financement', 'investisseurs', 'tour'],
     },
-    use_of_funds: { title: ['utilisation des fonds', 'usage des fonds', 'allocation des fonds', 'emploi des fonds', 'répartition des fonds', 'utilisation de la levée', 'affectation des fonds'], strong: ['utilisation des fonds', 'recrutement*', 'r d'], weak: ['marketing', 'développement', 'recruter'] },
-    roadmap: { title: ['feuille de route', 'roadmap', 'calendrier', 'prochaines étapes', 'jalons', 'planning', 'perspectives', 'étapes clés', 'avenir'], strong: ['prochaines étapes', 'trimestre', 'phase 1', 'phase 2', 't1', 't2', 't3', 't4'] },
+    use_of_funds: {
+      title: list(`
+      utilisation des fonds, usage des fonds, allocation des fonds, emploi des fonds, répartition des fonds,
+      utilisation de la levée, affectation des fonds
+    `),
+      strong: list(`
+      utilisation des fonds, recrutement*, r d
+    `),
+      weak: list(`
+      marketing, développement, recruter
+    `),
+    },
+    roadmap: {
+      title: list(`
+      feuille de route, roadmap, calendrier, prochaines étapes, jalons, planning, perspectives, étapes clés, avenir
+    `),
+      strong: list(`
+      prochaines étapes, trimestre, phase 1, phase 2, t1, t2, t3, t4
+    `),
+    },
     vision: { title: ['vision', 'notre vision', 'mission', 'notre mission', 'ambition', 'notre ambition'] },
     impact: { title: ['impact', 'impact social', 'développement durable'] },
     exit: { title: ['sortie', 'stratégie de sortie', 'exit'] },
-    contact: { title: ['contact', 'contactez nous', 'merci', 'merci de votre attention', 'nous contacter', 'questions', 'rejoignez nous', 'merci pour votre attention'], strong: ['merci', 'contact', 'contactez nous', 'rejoignez nous'] },
+    contact: {
+      title: list(`
+      contact, contactez nous, merci, merci de votre attention, nous contacter, questions, rejoignez nous,
+      merci pour votre attention
+    `),
+      strong: list(`
+      merci, contact, contactez nous, rejoignez nous
+    `),
+    },
     appendix: { title: ['annexe', 'annexes', 'sources', 'glossaire', 'avertissement'] },
     contents: { title: ['sommaire', 'table des matières', 'agenda', 'plan', 'au programme'] },
   },
-  facts: {
-    roles: {
-      founder: ['fondateur', 'fondatrice', 'cofondateur', 'cofondatrice', 'co fondateur', 'co fondatrice', 'associé fondateur', 'associée fondatrice', 'fondateurs'],
-      executive: ['directeur général', 'directrice générale', 'président', 'présidente', 'pdg', 'dg', 'gérant', 'gérante', 'directeur technique', 'directrice technique', 'directeur financier', 'directrice financière', 'associé', 'associée', 'daf'],
-      staff: ['directeur', 'directrice', 'responsable', 'chef de projet', 'cheffe de projet', 'chef de produit', 'développeur', 'développeuse', 'ingénieur', 'ingénieure', 'chargé de', 'chargée de', 'commercial', 'commerciale', 'chercheur', 'chercheuse', 'technicien', 'graphiste', 'produit', 'opérations', 'ventes', 'alternant', 'stagiaire', 'médecin', 'juriste'],
-      advisor: ['conseiller', 'conseillère', 'advisor', 'membre du conseil', 'mentor', 'conseil stratégique', 'administrateur'],
-      investor: ['investisseur', 'investisseuse', 'business angel'],
-    },
-    metrics: {
-      arr: ['revenu annuel récurrent', 'revenus annuels récurrents'], mrr: ['revenu mensuel récurrent', 'revenus mensuels récurrents'],
-      revenue: ['chiffre d affaires', 'ca', 'revenus', 'revenu', 'ventes', 'chiffre d affaires annuel'], profit: ['bénéfice', 'résultat net'], gmv: ['volume d affaires', 'volume de transactions'],
-      customers: ['clients', 'clients payants', 'entreprises', 'abonnés', 'commerçants', 'restaurants', 'hôtels', 'boutiques', 'marques', 'pme', 'écoles', 'établissements', 'magasins', 'sociétés'],
-      users: ['utilisateurs', 'utilisatrices', 'inscrits', 'membres', 'étudiants', 'élèves', 'patients', 'joueurs', 'personnes', 'conducteurs', 'voyageurs', 'familles'],
-      mau: ['utilisateurs actifs', 'utilisateurs actifs mensuels', 'utilisateurs mensuels'], downloads: ['téléchargements', 'installations'], orders: ['commandes', 'réservations', 'transactions', 'livraisons', 'trajets', 'rendez vous'],
-      units_sold: ['unités', 'unités vendues', 'pièces', 'vendus', 'vendues', 'appareils'], pilots: ['pilotes', 'pilote', 'poc'], loi: ['lettres d intention', 'contrats signés', 'contrats'], waitlist: ['liste d attente', 'précommandes'], pipeline: ['en pipeline', 'prospects', 'opportunités'],
-      partners: ['partenaires', 'partenariats'], views: ['visites', 'vues', 'visiteurs'], followers: ['abonnés', 'followers'], cities: ['villes', 'pays'],
-      growth: ['croissance', 'croissance mensuelle', 'croissance annuelle', 'augmentation', 'hausse', 'progression'], retention: ['rétention', 'taux de rétention', 'fidélisation', 'taux de réachat'], churn: ['taux d attrition', 'attrition'], conversion: ['taux de conversion', 'conversion'],
-      cac: ['coût d acquisition', 'coût d acquisition client'], ltv: ['valeur vie client'], gross_margin: ['marge brute', 'marge', 'taux de marge'], arpu: ['panier moyen', 'revenu moyen par utilisateur'], employees: ['salariés', 'collaborateurs', 'employés'], grant: ['subvention', 'subventions', 'aide', 'bourse'],
-      market_size: ['marché', 'taille du marché', 'marché mondial', 'marché européen', 'marché français'], market_growth: ['croissance annuelle', 'tcam', 'croissance du marché'],
-    },
-    status: {
-      target: ['objectif', 'objectifs', 'prévu', 'prévue', 'prévision', 'prévisionnel', 'visé', 'visons', 'atteindre', 'd ici', 'fin 2025', 'fin 2026', 'dans les prochains', 'prochains mois', 'en 2026', 'en 2027', 'en 2028', 'en 2030', 'estimé', 'attendu', 'projection', 'année 1', 'année 2', 'année 3', 'potentiel', 'sera', 'serons', 'ambition'],
-      market: ['marché', 'mondial', 'secteur', 'monde entier'],
-    },
-    raise: {
-      asking: ['nous levons', 'nous recherchons', 'recherchons', 'nous cherchons', 'lever', 'levons', 'nous souhaitons lever', 'à la recherche de', 'besoin de', 'recherche'],
-      label: ['levée', 'levée de fonds', 'levée de', 'tour de table', 'besoin de financement', 'financement', 'financement recherché', 'investissement', 'investissement recherché', 'montant recherché', 'amorçage', 'tour d amorçage', 'augmentation de capital', 'montant de la levée', 'tour de', 'seed', 'objectif de levée', 'besoin'],
-      earlier: ['déjà levé', 'levés', 'levé', 'déjà', 'engagés', 'sécurisés', 'investi', 'investis', 'obtenu', 'obtenus', 'subvention', 'précédente levée', 'premier tour', 'fonds propres', 'soutenu par', 'confirmés', 'acquis'],
-      other: ['valorisation', 'pre money', 'post money', 'ticket minimum', 'chiffre d affaires', 'ca', 'revenus', 'marché', 'prix', 'par mois', 'coûts', 'charges'],
-    },
-    stages: { Seed: ['amorçage', 'tour d amorçage', 'levée d amorçage', 'levée seed', 'tour de seed', 'seed'], 'Pre-Seed': ['pré amorçage', 'pré seed', 'preseed'], 'Series A': ['série a'], 'Series B': ['série b'], 'Series C': ['série c'] },
-    periods: { month: ['par mois', 'mensuel', 'mensuelle', 'mois', 'mensuels'], year: ['par an', 'annuel', 'annuelle', 'an', 'annuels'], quarter: ['par trimestre', 'trimestre'], week: ['par semaine', 'hebdomadaire'], day: ['par jour', 'quotidien'] },
-  },
-  passages: {
-    'problem.alternatives': ['solutions existantes', 'solutions actuelles', 'intermédiaires'], 'customer.segment': ['pme', 'tpe', 'eti', 'cible*', 'particuliers', 'entreprises de', 'grands comptes', 'professionnels', 'clients'], 'customer.interviews': ['entretiens', 'sondage*', 'enquête*'],
-    'market.growth': ['croissance annuelle', 'tcam', 'cagr', 'en croissance'], 'market.sourced': ['source', 'sources', 'selon', 'étude', 'insee', 'xerfi'], 'market.geography': ['france', 'europe', 'europe de', 'monde', 'belgique', 'afrique', 'international'],
-    'why_now.statement': ['pourquoi maintenant', 'le bon moment'], 'why_now.regulation': ['réglementation', 'loi', 'directive', 'obligation', 'décret', 'rgpd'], 'why_now.technology': ['intelligence artificielle', 'ia', 'numérique', 'digitalisation'], 'why_now.behaviour': ['tendance*', 'de plus en plus', 'demande', 'essor', 'transition'],
-    'gtm.statement': ['stratégie commerciale', 'stratégie marketing', 'acquisition de clients', 'stratégie d acquisition'], 'gtm.channel': ['réseaux sociaux', 'salons', 'publicité', 'influenceur*', 'seo', 'bouche à oreille', 'événements', 'référencement'], 'gtm.sales': ['force de vente', 'vente directe', 'équipe commerciale', 'cycle de vente', 'commerciaux'], 'gtm.partnership': ['partenariat*', 'distributeurs', 'marque blanche', 'apporteurs d affaires', 'revendeurs'], 'gtm.cost': ['coût d acquisition', 'budget marketing'], 'gtm.phased': ['phase 1', 'phase 2', 'dans un premier temps', 'court terme'],
-    'validation.pilot': ['pilote', 'pilotes', 'preuve de concept', 'expérimentation'], 'validation.letter_of_intent': ['lettre d intention', 'lettres d intention', 'contrats signés', 'précommandes'], 'validation.paying': ['clients payants', 'revenus récurrents', 'chiffre d affaires'], 'validation.award': ['lauréat*', 'prix', 'récompense*', 'concours', 'finaliste'], 'validation.press': ['presse', 'médias', 'ils parlent de nous'], 'validation.accelerator': ['accélérateur', 'incubateur', 'incubé', 'station f', 'french tech', 'bpi', 'bpifrance'], 'validation.partner': ['ils nous font confiance', 'nos partenaires', 'en partenariat avec'], 'validation.waitlist': ['liste d attente'], 'validation.survey': ['sondage', 'enquête', 'interrogés'],
-    'solution.statement': ['nous proposons', 'notre solution', 'notre plateforme', 'permet de', 'nous aidons', 'est une plateforme', 'nous développons', 'plateforme qui'], 'solution.benefit': ['réduit', 'réduire', 'économise*', 'augmente*', 'plus rapide', 'simplifie*', 'automatise*', 'sans', 'gain de temps'], 'solution.how_it_works': ['comment ça marche', 'étape 1', 'grâce à', 'basé sur', 'automatiquement'],
-    'product_stage.prototype': ['prototype', 'mvp'], 'product_stage.beta': ['bêta', 'version bêta', 'phase de test'], 'product_stage.live': ['en production', 'commercialisé', 'lancé', 'disponible', 'déployé', 'opérationnel'],
-    'competition.statement': ['concurrent*', 'concurrence', 'alternatives'], 'competition.advantage': ['contrairement à', 'avantage concurrentiel', 'unique', 'seule solution', 'différenci*'],
-    'moat.statement': ['barrières à l entrée', 'avantage concurrentiel', 'avantage compétitif'], 'moat.patent': ['brevet*', 'propriété intellectuelle', 'marque déposée', 'inpi'], 'moat.network': ['effet de réseau', 'effets de réseau'], 'moat.technology': ['technologie propriétaire', 'développé en interne', 'technologie unique', 'deeptech'], 'moat.exclusive': ['exclusi*'], 'moat.certification': ['certifi*', 'agrément', 'agréé', 'label', 'norme', 'conforme rgpd'],
-    'business_model.statement': ['modèle économique', 'sources de revenus', 'modèle de revenus'], 'business_model.subscription': ['abonnement*', 'par mois', 'saas', 'freemium'], 'business_model.transaction': ['commission*', 'frais de transaction', 'par transaction'], 'business_model.licence': ['licence*', 'marque blanche'], 'business_model.advertising': ['publicité', 'annonceurs'], 'business_model.sales': ['vente de', 'vente directe', 'e commerce'],
-    'unit_economics.cac': ['coût d acquisition', 'cac'], 'unit_economics.ltv': ['ltv', 'valeur vie client'], 'unit_economics.margin': ['marge brute', 'marge', 'taux de marge'], 'unit_economics.churn': ['churn', 'attrition', 'rétention'], 'unit_economics.arpu': ['panier moyen'],
-    'forecast.statement': ['prévision*', 'prévisionnel', 'projection*', 'plan financier'], 'forecast.assumptions': ['hypothèse*'], 'forecast.break_even': ['seuil de rentabilité', 'point mort', 'rentabilité', 'rentable'],
-    'team.employer': ['ex', 'ancien', 'ancienne', 'anciennement', 'passé par', 'précédemment'], 'team.exit': ['serial entrepreneur', 'revendu', 'cédé', 'fondateur de'], 'team.degree': ['hec', 'polytechnique', 'centrale', 'essec', 'escp', 'docteur', 'doctorat', 'diplômé*', 'école', 'université', 'master', 'ingénieur'], 'team.experience': ['ans d expérience', 'années d expérience', 'expérience dans', 'expert en'], 'team.full_time': ['temps plein'], 'team.own_money': ['fonds propres', 'autofinancé', 'autofinancement', 'apport'], 'team.hiring': ['recrutement*', 'recruter', 'nous recrutons', 'embauche*'],
-    'use_of_funds.milestone': ['pour atteindre', 'permettra de', 'objectifs'], 'round.committed': ['engagés', 'sécurisés', 'soft commitments'], 'round.lead': ['lead investor', 'investisseur principal'], 'round.instrument': ['bsa air', 'obligations convertibles', 'equity', 'actions', 'dilution'], 'round.valuation': ['valorisation', 'pre money', 'post money'], 'round.grant': ['subvention*', 'bpifrance', 'bourse french tech', 'prêt d honneur', 'cir'], 'round.earlier': ['déjà levé', 'première levée', 'investisseurs historiques', 'love money'],
-    'return.exit': ['sortie', 'introduction en bourse', 'cession'], 'return.multiple': ['retour sur investissement', 'tri', 'multiple'], 'roadmap.milestone': ['jalon*', 'prochaines étapes', 'lancement', 'feuille de route'], 'registration.number': ['siren', 'siret', 'rcs'], 'registration.address': ['siège social', 'basée à', 'basé à'],
-  },
+  facts,
+  passages,
 };

@@ -49,7 +49,9 @@ export function lexiconFor(language: string | null): Lexicon {
   const existing = cache.get(key);
   if (existing) return existing;
   const all = Object.values(VOCABULARIES);
-  const lexicon = compile(known === null ? all : all.filter((vocabulary) => vocabulary.language === 'en' || vocabulary.language === known));
+  const lexicon = compile(
+    known === null ? all : all.filter((vocabulary) => vocabulary.language === 'en' || vocabulary.language === known),
+  );
   cache.set(key, lexicon);
   return lexicon;
 }
@@ -82,10 +84,18 @@ function wordsOf(vocabulary: LanguageVocabulary): string[] {
   const { sections, facts, passages } = vocabulary;
   const phrases = [
     ...vocabulary.common,
-    ...Object.values(sections).flatMap((words) => [...(words.title ?? []), ...(words.strong ?? []), ...(words.weak ?? [])]),
-    ...[facts.roles, facts.metrics, facts.status, facts.periods, facts.stages].flatMap((group) => Object.values(group).flat()),
+    ...Object.values(sections).flatMap((words) => [
+      ...(words.title ?? []),
+      ...(words.strong ?? []),
+      ...(words.weak ?? []),
+    ]),
+    ...[facts.roles, facts.metrics, facts.status, facts.periods, facts.stages].flatMap((group) =>
+      Object.values(group).flat(),
+    ),
     ...Object.values(facts.raise).flat(),
-    ...Object.entries(passages).flatMap(([topic, list]) => (SPEAKS_OF_NAMES.has(topic.split('.')[0] ?? '') ? [] : list)),
+    ...Object.entries(passages).flatMap(([topic, list]) =>
+      SPEAKS_OF_NAMES.has(topic.split('.')[0] ?? '') ? [] : list,
+    ),
   ];
   return phrases.flatMap((phrase) => tokens(fold(phrase)));
 }
@@ -98,7 +108,9 @@ function unique(phrases: Phrases): string[] {
 }
 
 function pairs(record: Partial<Record<string, Phrases>>): [string, string][] {
-  return Object.entries(record).flatMap(([key, phrases]) => (phrases ?? []).map((phrase): [string, string] => [phrase, key]));
+  return Object.entries(record).flatMap(([key, phrases]) =>
+    (phrases ?? []).map((phrase): [string, string] => [phrase, key]),
+  );
 }
 
 function titlePairs(vocabulary: LanguageVocabulary): [string, SectionKind][] {

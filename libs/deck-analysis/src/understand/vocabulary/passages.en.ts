@@ -1,90 +1,223 @@
 import type { PassageTopic } from '../../facts';
+import { list } from './list';
 import type { Phrases } from './types';
 
 /** What running text says when it makes the statement a topic stands for. Statements by structure are found in `passages.ts`. */
 export const passages: Partial<Record<PassageTopic, Phrases>> = {
-  'problem.sourced': ['according to', 'source:', 'survey', 'study', 'research shows', 'reports', 'world bank', 'mckinsey', 'gartner', 'statista', 'who estimates', 'ibm research', 'forrester', 'we interviewed', 'respondents'],
-  'problem.alternatives': ['existing solutions', 'current solutions', 'current options', 'alternatives', 'today they', 'traditional', 'legacy', 'workaround*', 'status quo', 'spreadsheets', 'excel', 'pen and paper', 'intermediar*'],
-  'customer.segment': ['small and medium', 'sme', 'smes', 'smb', 'smbs', 'mid market', 'enterprises', 'millennials', 'gen z', 'target customer*', 'target audience', 'target market*', 'segment*', 'b2b', 'b2c', 'd2c', 'our customers', 'for: ', 'households', 'households with', 'families', 'retailers', 'restaurants', 'hospitals', 'schools', 'farmers', 'freelancers', 'developers', 'students', 'parents', 'women aged', 'aged # #', 'early adopters', 'merchants', 'travellers', 'tourists', 'data centers', 'patients', 'employees', 'investors'],
-  'customer.persona': ['persona*', 'ideal customer', 'icp', 'customer profile', 'buyer persona', 'year old', 'years old', 'decision maker*', 'end user*', 'pays', 'buyer is', 'job to be done', 'jobs to be done', 'aged # #', 'household income'],
-  'customer.interviews': ['interviews', 'interviewed', 'customer discovery', 'spoke to', 'spoke with', 'we talked to', 'surveyed', 'survey of', 'focus group*', 'user research', 'user testing'],
-  'market.bottom_up': ['bottom up', 'number of customers', 'x average', 'times average', 'average contract value', 'per customer per year', 'customers x', 'businesses x', 'potential customers', 'x arpu'],
-  'market.growth': ['cagr', 'growing at', 'annual growth', 'compound annual', 'grow to', 'expected to reach', 'growth rate', 'will reach', 'fastest growing', 'yoy growth', 'growing market'],
-  'market.sourced': ['source', 'sources', 'statista', 'gartner', 'mckinsey', 'idc', 'grand view research', 'marketsandmarkets', 'forrester', 'deloitte', 'pwc', 'bcg', 'world bank', 'census', 'eurostat', 'according to', 'polaris market research', 'fortune business insights', 'mordor intelligence', 'ibisworld', 'cb insights', 'pitchbook', 'market research', 'estimated by', 'euromonitor', 'redseer', 'nasscom', 'accenture', 'bain', 'allied market research', 'oecd', 'eu commission'],
-  'market.geography': ['europe', 'european', 'us market', 'usa', 'united states', 'india', 'asia', 'africa', 'latam', 'latin america', 'middle east', 'mena', 'gcc', 'apac', 'emea', 'dach', 'nordics', 'baltic', 'uk', 'germany', 'france', 'spain', 'brazil', 'mexico', 'china', 'japan', 'southeast asia', 'north america', 'worldwide', 'australia', 'canada', 'nigeria', 'kenya', 'tier 2', 'metro cities'],
-  'why_now.statement': ['why now', 'the time is now', 'right time', 'perfect time', 'perfect storm', 'inflection point', 'tipping point', 'timing', 'critical mass', 'cant wait', 'no longer', 'finally', 'for the first time', 'tailwind*', 'the moment'],
-  'why_now.regulation': ['regulation*', 'regulatory', 'directive', 'mandate*', 'legislation', 'policy', 'law', 'compliance deadline', 'gdpr', 'csrd', 'esg', 'mica', 'green deal', 'government', 'governments', 'ban on', 'fda', 'nep 2020', 'act of', 'inflation reduction act', 'net zero', 'paris agreement', 'deregulat*'],
-  'why_now.technology': ['generative ai', 'llm', 'llms', 'gpt', 'ai is', 'advances in', 'breakthrough', 'cost of', 'smartphone*', '5g', 'cloud', 'internet penetration', 'blockchain', 'sensors', 'cheaper', 'technology is', 'machine learning', 'maturity', 'adoption of', 'broadband'],
-  'why_now.behaviour': ['covid', 'pandemic', 'remote work', 'post covid', 'consumer behaviour', 'consumer behavior', 'demand for', 'growing demand', 'demand surge', 'rising', 'shift to', 'shift from', 'shifting', 'gen z', 'millennials', 'ageing', 'aging population', 'awareness', 'trend*', 'consumers are', 'users are', 'more and more', 'increasingly', 'adoption'],
-  'gtm.statement': ['go to market', 'gtm', 'marketing strategy', 'sales strategy', 'growth strategy', 'acquisition strategy', 'distribution strategy', 'playbook', 'customer acquisition', 'we will sell', 'we sell', 'expansion'],
-  'gtm.channel': ['seo', 'sem', 'social media', 'influencer*', 'content marketing', 'paid ads', 'advertising', 'google ads', 'facebook ads', 'instagram', 'tiktok', 'linkedin outreach', 'email marketing', 'referral*', 'word of mouth', 'app store', 'marketplace*', 'amazon', 'e commerce', 'online', 'trade shows', 'conferences', 'events', 'webinars', 'campus', 'ambassador*', 'community', 'organic', 'viral', 'product led', 'plg', 'offline', 'retail stores', 'd2c website', 'quick commerce', 'flipkart', 'marketing channel*', 'affiliate*', 'inbound', 'targeted campaigns', 'cold email', 'newsletter', 'podcast*', 'pr', 'performance marketing', 'mobile ad*'],
-  'gtm.sales': ['direct sales', 'sales team', 'inside sales', 'outbound', 'field sales', 'enterprise sales', 'founder led', 'sales cycle*', 'account executives', 'b2b sales', 'sales force', 'salesforce', 'sales reps', 'top down', 'bottom up', 'land and expand', 'key accounts', 'cold calling', 'self serve', 'upsell*', 'cross sell*', 'sales funnel', 'inside sales team'],
-  'gtm.partnership': ['partnership*', 'channel partner*', 'distributor*', 'reseller*', 'white label', 'strategic partner*', 'system integrator*', 'integrators', 'franchise*', 'alliance*', 'partner with', 'partnering with', 'collaborat*', 'oem', 'agents', 'dealers', 'wholesal*', 'partner network'],
-  'gtm.cost': ['cac', 'cost per', 'cpi', 'cpa', 'cpc', 'cost of acquisition', 'acquisition cost', 'marketing budget', 'marketing spend', 'roas', 'cost of user acquisition', 'conversion rate', 'customer acquisition cost'],
-  'gtm.phased': ['phase 1', 'phase one', 'phase 2', 'phase two', 'phase i', 'phase ii', 'step 1', 'beachhead', 'first market', 'then expand', 'start with', 'expand to', 'initially', 'launch in', 'land and expand', 'next markets', 'short term', 'long term', 'wave 1', 'expand from', 'start our sales'],
-  'validation.pilot': ['pilot', 'pilots', 'piloting', 'paid pilot*', 'proof of concept', 'poc', 'pocs', 'trial with', 'trials', 'beta customers', 'design partner*', 'field test*', 'clinical trial', 'clinical study'],
-  'validation.letter_of_intent': ['loi', 'lois', 'letter of intent', 'letters of intent', 'mou', 'mous', 'memorandum of understanding', 'pre order*', 'preorder*', 'letters of interest', 'signed contract*', 'contract signed', 'contracts signed', 'program signed', 'corridor contract', 'term sheet signed', 'framework agreement', 'purchase order*'],
-  'validation.paying': ['paying customer*', 'paying user*', 'paid customer*', 'paying client*', 'paying subscriber*', 'mrr', 'arr', 'in revenue', 'revenue generated', 'we have sold', 'units sold', 'sold approximately', 'recurring revenue', 'in sales', 'gmv', 'paid users', 'repeat customers', 'revenue to date'],
-  'validation.waitlist': ['waitlist', 'waiting list', 'wait list', 'pre registration*', 'pre registered', 'sign ups', 'signups', 'early access', 'beta users', 'beta testers'],
-  'validation.survey': ['survey*', 'respondents', 'interviewed', 'interviews', 'focus group*', 'of users said', 'would pay', 'willing to pay', 'willingness to pay', 'nps', 'user research'],
-  'validation.award': ['award*', 'winner', 'won', 'finalist', 'ranked', 'top 10', 'top 25', 'top 50', 'top 100', 'recognized by', 'recognised by', 'recognition', 'named as', 'prize', 'best startup', 'selected by', 'shortlisted', '1st place', 'hackathon winner'],
-  'validation.press': ['featured in', 'featured by', 'as seen in', 'as seen on', 'press', 'media coverage', 'in the press', 'in the news', 'techcrunch', 'forbes', 'wired', 'the verge', 'bloomberg', 'yourstory', 'bbc', 'cnbc', 'product hunt', 'entrepreneur magazine', 'financial times', 'new york times', 'wall street journal', 'sifted', 'shark tank'],
-  'validation.accelerator': ['accelerator*', 'incubat*', 'y combinator', 'techstars', '500 startups', 'antler', 'plug and play', 'seedstars', 'entrepreneur first', 'startup chile', 'google for startups', 'microsoft for startups', 'nvidia inception', 'aws activate', 'startupbootcamp', 'startup india', 'masschallenge', 'alchemist', 'wayra', 'lanzadera', 'surge', 'cohort', 'station f', 'eic'],
-  'validation.partner': ['in partnership with', 'partnered with', 'our partners', 'supported by', 'trusted by', 'signed with', 'partners include', 'backed by', 'working with', 'strategic partner*', 'our clients', 'key clients', 'clients include'],
-  'solution.statement': ['we help', 'we provide', 'we offer', 'we build', 'we are building', 'we built', 'we enable', 'we turn', 'we make', 'is a platform', 'is an app', 'our solution', 'our platform', 'is an ai', 'is a mobile', 'is a marketplace', 'is a software', 'is the first', 'platform for', 'platform that', 'app that', 'solution that', 'solution for', 'we have designed', 'we developed', 'have developed', 'software that', 'that combines', 'brings'],
-  'solution.benefit': ['saves', 'save time', 'save money', 'saving', 'reduces', 'reduce', 'reduction', 'increase', 'increases', 'improves', 'faster', 'cheaper', 'easier', 'automat*', 'without', 'eliminat*', 'no more', 'seamless*', 'removing', 'boost*', 'in minutes', 'instant*', 'avoid', 'lower cost', 'in seconds', 'one click', 'transparent', 'better results'],
-  'solution.how_it_works': ['how it works', 'how does it work', 'step 1', 'step one', 'step 2', 'first,', 'powered by', 'using ai', 'using machine learning', 'based on', 'algorithm*', 'then', 'the user', 'users can', 'automatically', 'upload', 'scan', 'connects to', 'api', 'under the hood', 'when the', 'architecture', 'works by', 'via'],
-  'product_stage.concept': ['concept', 'idea stage', 'ideation', 'to be developed', 'will be developed', 'mockup*', 'mock up*', 'wireframe*', 'codename', 'planned product', 'research stage', 'pre product'],
-  'product_stage.prototype': ['prototype*', 'mvp', 'proof of concept', 'poc', 'alpha version', 'trl 4', 'trl 5', 'working demo', 'minimum viable product', 'functional prototype'],
-  'product_stage.beta': ['beta', 'private beta', 'closed beta', 'open beta', 'early access', 'testing phase', 'pilot phase', 'beta launch', 'trl 6', 'trl 7', 'soft launch'],
-  'product_stage.live': ['live', 'launched', 'we launched', 'in production', 'available on', 'app store', 'google play', 'play store', 'active users', 'paying customers', 'fully functional', 'downloads', 'sold', 'in market', 'commercially available', 'on the market', 'mau', 'arr', 'mrr', 'revenue generating', 'deployed', 'product is live', 'customers use', 'trl 9', 'units sold', 'installs', 'new version', 'trading physical'],
-  'product_stage.demo': ['demo', 'live demo', 'watch the demo', 'video', 'try it', 'screenshots', 'see it in action', 'product demo', 'check out the prototype', 'github com', 'app store'],
-  'competition.statement': ['competitor*', 'competition', 'competitive landscape', 'competitive', 'alternatives', 'incumbent*', 'comparison', 'no direct competitor*', 'existing solutions', 'other solutions', 'compared to', 'versus', 'vs'],
-  'competition.advantage': ['unlike', 'sets us apart', 'sets * apart', 'what makes us different', 'better than', 'cheaper than', 'faster than', 'only company', 'the only', 'only platform', 'first to', 'competitive advantage*', 'our advantage', 'differentiat*', 'we win', 'unique*', 'compared to', 'than competitors', 'more secure', 'advantage over', 'stronger than', 'whereas', 'times more than', 'outperform*', 'solve half'],
-  'moat.statement': ['moat', 'defensib*', 'barrier* to entry', 'entry barrier*', 'unfair advantage', 'secret sauce', 'competitive advantage*', 'first mover', 'sustainable advantage', 'hard to replicate', 'hard to copy', 'difficult to replicate', 'unique value', 'usp', 'usps', 'our edge', 'most powerful asset', 'unique advantage', 'strategic advantage', 'uvp*', 'unique selling'],
-  'moat.patent': ['patent*', 'ip protected', 'intellectual property', 'trade secret*', 'trademark*', 'provisional patent', 'patent pending', 'ip portfolio', 'copyright*'],
-  'moat.data': ['proprietary data*', 'data moat', 'unique dataset', 'data flywheel', 'data network', 'own dataset', 'data set', 'datasets', 'data advantage', 'data assets', 'exclusive data', 'training data', 'data points', 'knowledge graph', 'first party data', 'data rich'],
-  'moat.network': ['network effect*', 'flywheel', 'two sided', 'virality', 'viral loop', 'growth loop', 'feedback loop', 'community effect', 'ecosystem', 'marketplace liquidity', 'more users', 'powerful network'],
-  'moat.technology': ['proprietary', 'deep tech', 'in house technology', 'own technology', 'proprietary technology', 'proprietary algorithm*', 'self developed', 'unique technology', 'breakthrough', 'our technology', 'own ai', 'r d', 'in house', 'technological advantage', 'years of research', 'state of the art', 'deeply integrated', 'specialized ai', 'own model*', 'full stack platform'],
-  'moat.exclusive': ['exclusive', 'exclusivity', 'exclusive partnership*', 'exclusive contract*', 'exclusive agreement*', 'exclusive rights', 'long term contract*', 'direct channel', 'sole distributor', 'licensed by', 'evergreen contract*', 'preferred partner', 'direct access', 'only licensed'],
-  'moat.switching': ['switching cost*', 'lock in', 'sticky', 'stickiness', 'high exit barrier', 'exit barrier', 'deep integration', 'mission critical', 'embedded in', 'loyalty program*', 'high retention', 'integrated into', 'brand loyalty'],
-  'moat.certification': ['certified', 'certification', 'iso 27001', 'iso 9001', 'soc2', 'soc 2', 'hipaa', 'gdpr compliant', 'fda approved', 'fda cleared', 'ce mark', 'ce marked', 'licensed', 'licence', 'regulated by', 'compliant', 'approval', 'approved by', 'accredited', 'fssai', 'rbi', 'mica', 'iso certified', 'bafin', 'fca', 'b corp'],
-  'business_model.statement': ['business model', 'revenue model*', 'revenue stream*', 'we make money', 'how we make money', 'monetiz*', 'monetis*', 'we charge', 'pricing', 'revenue source*', 'freemium', 'fremium', 'earn'],
-  'business_model.subscription': ['subscription*', 'saas', 'per month', 'monthly fee', 'annual fee', 'per seat', 'per user', 'recurring', 'membership*', 'annual contract*', 'per learner', 'monthly plan', 'premium account*', 'paid account*', 'pro version', 'month per', 'freemium', 'fremium', 'annual plan', 'per year'],
-  'business_model.transaction': ['commission*', 'transaction fee*', 'take rate', 'trading fee*', 'per transaction', 'revenue share', 'success fee', 'booking fee', 'marketplace fee', 'service fee', 'fee per', 'of each transaction', 'markup', 'mark up', 'interchange', 'profit participation', 'trade contract profits', 'token sales', 'processing fee', 'profit share'],
-  'business_model.licence': ['license fee*', 'licence fee*', 'licensing', 'per license', 'royalt*', 'white label', 'annual license', 'site license', 'enterprise license', 'platform license', 'api access', 'per api call', 'usage based', 'pay per use', 'pay as you go'],
-  'business_model.advertising': ['advertising', 'advertis*', 'ad revenue', 'ads', 'sponsorship*', 'sponsored', 'affiliate*', 'lead generation', 'data monetization', 'cpm', 'brand partnerships'],
-  'business_model.sales': ['product sales', 'hardware sales', 'unit sales', 'direct sales', 'retail', 'wholesale', 'one time', 'one off', 'setup fee', 'setup cost*', 'b2c', 'd2c', 'e commerce sales', 'sell', 'consulting', 'services revenue', 'government contracts', 'installation fee', 'selling'],
-  'unit_economics.cac': ['cac', 'customer acquisition cost*', 'acquisition cost*', 'cost of acquisition', 'cost per acquisition', 'cost per install', 'cpi', 'cpa', 'cost of user acquisition'],
-  'unit_economics.ltv': ['ltv', 'lifetime value', 'clv', 'cltv', 'customer lifetime'],
-  'unit_economics.margin': ['gross margin*', 'contribution margin*', 'unit margin', 'gm', 'cm1', 'cm2', 'cm3', 'profit margin*', 'margin per', 'gross profit', 'margins', 'cost per unit', 'cogs', 'profit per', 'net margin', 'operating margin'],
-  'unit_economics.payback': ['payback', 'pay back period', 'months to recover', 'roi in', 'break even per customer'],
-  'unit_economics.churn': ['churn', 'retention', 'renewal rate', 'nrr', 'repeat rate', 'repeat purchase*', 'repeat customer*', 'attrition'],
-  'unit_economics.arpu': ['arpu', 'arpa', 'average revenue per', 'acv', 'average order value', 'aov', 'average ticket', 'average contract', 'average basket', 'ticket size', 'average deal size', 'average selling price', 'basket size'],
-  'forecast.statement': ['financial projection*', 'forecast*', 'projection*', 'projected', 'revenue projection*', 'financial plan', 'p l', 'profit and loss', '5 year plan', 'business plan', 'expected revenue', 'revenue target*', 'arr in the next', 'revenue by', 'selling # devices in'],
-  'forecast.assumptions': ['assumption*', 'assuming', 'assumed', 'based on', 'growth of', 'conversion of', 'base case', 'conservative', 'best case', 'worst case', 'scenario*', 'key drivers'],
-  'forecast.break_even': ['break even', 'breakeven', 'profitability by', 'profitable by', 'cash flow positive', 'ebitda positive', 'reach profitability', 'path to profitability', 'profitable in', 'cash positive'],
-  'team.exit': ['exited', 'exit', 'sold to', 'acquired by', 'acquisition by', 'ipo', 'sold company', 'sold my', 'previous exit*', 'successful exit', 'serial entrepreneur', 'second time founder', '2x founder', '3x founder', 'founded and sold', 'previously founder', 'founder of', 'co founder of', 'serial founder', 'serial technical founders', 'repeat founder*', 'previously founded', 'former founder', 'unicorn'],
-  'team.employer': ['ex', 'former', 'formerly', 'previously', 'worked at', 'previously at', 'years at', 'alumni of', 'alumnus', 'early employee', 'lead at', 'engineer at', 'manager at', 'director at', 'head of * at', 'vp at', 'consultant at', 'former cto', 'former ceo', 'ex ceo', 'experience at', 'lead engineer', 'senior engineer at', 'prior', 'researcher at', 'ex google', 'joined'],
-  'team.degree': ['phd', 'ph d', 'mba', 'msc', 'm sc', 'bsc', 'b sc', 'b tech', 'btech', 'm tech', 'mtech', 'b e', 'm e', 'm d', 'university', 'college', 'iit', 'iim', 'stanford', 'harvard', 'mit', 'oxford', 'cambridge', 'insead', 'wharton', 'berkeley', 'yale', 'princeton', 'eth', 'epfl', 'iiit', 'bits pilani', 'hec', 'london business school', 'degree', 'graduate', 'graduated', 'graduation', 'doctorate', 'professor', 'bachelor*', 'masters', 'master of', 'law school', 'school of', 'institute of'],
-  'team.experience': ['years of experience', 'years experience', 'years in', 'year experience', 'years of', 'decade*', 'expert in', 'industry veteran', 'domain expert*', 'specialist in', 'lived experience', 'expertise', 'background in', 'experience in', 'yrs experience', 'yrs of', 'track record'],
-  'team.full_time': ['full time', 'fulltime', 'working full time', 'dedicated full time', '100 dedicated', 'all founders full', 'left job*', 'quit', 'ft employees', 'full time employees', 'full time team', 'owner managed', 'founder owned', 'owned and managed'],
-  'team.since': ['founded in', 'since 20*', 'together for', 'worked together', 'working together', 'years together', 'known each other', 'started in', 'established in', 'incorporated in', 'together since', 'months ago', 'years ago', 'started working', 'founding year', 'been building', 'friends since'],
-  'team.own_money': ['bootstrapped', 'self funded', 'own money', 'founders invested', 'invested by founders', 'own capital', 'founder invested', 'personal investment', 'own savings', 'skin in the game', 'founder capital', 'promoter contribution', 'founders funds', 'founders have invested'],
-  'team.hiring': ['hiring', 'we are hiring', 'open position*', 'open role*', 'to hire', 'key hires', 'hire', 'recruit*', 'to be hired', 'new hires', 'planned hires', 'hiring plan', 'join our team', 'looking for a', 'expand the team', 'grow the team', 'build the team'],
-  'use_of_funds.milestone': ['to reach', 'will allow us', 'will enable us', 'milestone*', 'to achieve', 'by end of', 'in order to', 'this round will', 'goals', 'targets', 'we will reach', 'will take us', 'reach #', 'with this round', 'so that', 'get to', 'to break even', 'expand to', 'launch in', 'expand from', 'outcome*', 'to launch', 'close at least'],
-  'round.committed': ['committed', 'commitments', 'soft committed', 'soft circled', 'already committed', 'confirmed', 'secured', 'subscribed', 'closed so far', 'signed so far', 'commitment of', 'of the round', 'pledged', 'in the round', 'verbally committed'],
-  'round.lead': ['lead investor', 'led by', 'co led', 'leading the round', 'lead is', 'seeking lead', 'looking for a lead', 'anchor investor', 'lead committed'],
-  'round.instrument': ['safe', 'safe note', 'convertible', 'convertible note*', 'convertible loan*', 'equity', 'ccps', 'ccd', 'priced round', 'slip', 'kiss', 'asa', 'cla', 'preference shares', 'warrant*', 'isafe', 'equity round', 'token sale', 'saft', 'revenue based financing', 'debt', 'seis', 'eis', 'dilution', 'stake', 'shares'],
-  'round.valuation': ['valuation', 'pre money', 'post money', 'premoney', 'postmoney', 'valuation cap', 'cap of', 'cap at', 'equity for', 'for # equity', 'of equity', 'dilution'],
-  'round.grant': ['grant', 'grants', 'non dilutive', 'government funding', 'horizon europe', 'eic accelerator', 'sbir', 'innovate uk', 'eu grant', 'seed fund scheme', 'subsidy', 'research funding', 'public funding', 'subsidies', 'horizon 2020'],
-  'round.earlier': ['previously raised', 'raised to date', 'raised so far', 'already raised', 'have raised', 'has raised', 'weve raised', 'we raised', 'raised from', 'prior round', 'previous round*', 'last round', 'funding to date', 'pre seed closed', 'backed by', 'our investors', 'existing investors', 'bootstrapped', 'angel investors', 'seed investors', 'total raised', 'total funding', 'invested by', 'friends and family', 'first round'],
-  'return.exit': ['exit', 'exit strategy', 'ipo', 'trade sale', 'm a', 'exit options', 'acquisition by', 'be acquired', 'strategic acquisition', 'exit in', 'public listing', 'buyout', 'buy back', 'go public', 'listing on', 'exit opportunity', 'exit via'],
-  'return.acquirer': ['potential acquirer*', 'acquirers', 'strategic buyer*', 'strategic acquirer*', 'potential buyers', 'likely acquirers', 'acquired by', 'potential exit partners', 'buyers include', 'corporate buyers'],
-  'return.comparable': ['comparable*', 'comps', 'recent exits', 'similar exits', 'was acquired for', 'acquired for', 'ipo at', 'valued at', 'market cap', 'recent acquisitions', 'recent transactions', 'precedent*', 'sold for', 'unicorn*', 'benchmark exits', 'valuation of'],
-  'return.multiple': ['x return', '10x return', 'return multiple', 'irr', 'multiple of', 'revenue multiple', 'roi', 'return on investment', 'times revenue', 'x revenue', 'moic', 'expected return', 'investor return*', 'returns for investors', 'ev ebitda', 'ebitda multiple', 'x arr'],
-  'roadmap.milestone': ['roadmap', 'milestone*', 'next steps', 'launch', 'release', 'beta release', 'phase', 'v2', 'v1', 'rollout', 'pilot launch', 'expand', 'go live', 'mvp', 'public launch', 'version', 'steps to completion', 'timeline', 'launch of'],
-  'registration.legal_form': ['incorporated in', 'registered in', 'entities in', 'delaware c corp', 'c corp', 'c corporation', 'legal entity', 'registered company', 'dpiit recognised', 'dpiit recognized', 'legal structure', 'private limited company'],
-  'registration.number': ['company number', 'registration number', 'company no', 'registered number', 'reg no', 'registry code', 'cin number', 'ein number', 'vat number', 'vat no', 'vat id', 'hrb', 'siren', 'siret', 'gstin', 'dpiit', 'cnpj', 'companies house', 'commercial register', 'chamber of commerce', 'kvk', 'udyam', 'startup india recognised', 'che #'],
-  'registration.address': ['headquarter*', 'headquartered in', 'offices in', 'office in', 'registered office', 'po box', 'pin code', 'zip code', 'based in', 'located in', 'our office*'],
+  'problem.sourced': list(`
+    according to, source:, survey, study, research shows, reports, world bank, mckinsey, gartner, statista,
+    who estimates, ibm research, forrester, we interviewed, respondents
+  `),
+  'problem.alternatives': list(`
+    existing solutions, current solutions, current options, alternatives, today they, traditional, legacy,
+    workaround*, status quo, spreadsheets, excel, pen and paper, intermediar*
+  `),
+  'customer.segment': list(`
+    small and medium, sme, smes, smb, smbs, mid market, enterprises, millennials, gen z, target customer*,
+    target audience, target market*, segment*, b2b, b2c, d2c, our customers, for: , households, households with,
+    families, retailers, restaurants, hospitals, schools, farmers, freelancers, developers, students, parents,
+    women aged, aged # #, early adopters, merchants, travellers, tourists, data centers, patients, employees,
+    investors
+  `),
+  'customer.persona': list(`
+    persona*, ideal customer, icp, customer profile, buyer persona, year old, years old, decision maker*, end user*,
+    pays, buyer is, job to be done, jobs to be done, aged # #, household income
+  `),
+  'customer.interviews': list(`
+    interviews, interviewed, customer discovery, spoke to, spoke with, we talked to, surveyed, survey of,
+    focus group*, user research, user testing
+  `),
+  'market.bottom_up': list(`
+    bottom up, number of customers, x average, times average, average contract value, per customer per year,
+    customers x, businesses x, potential customers, x arpu
+  `),
+  'market.growth': list(`
+    cagr, growing at, annual growth, compound annual, grow to, expected to reach, growth rate, will reach,
+    fastest growing, yoy growth, growing market
+  `),
+  'market.sourced': list(`
+    source, sources, statista, gartner, mckinsey, idc, grand view research, marketsandmarkets, forrester, deloitte,
+    pwc, bcg, world bank, census, eurostat, according to, polaris market research, fortune business insights,
+    mordor intelligence, ibisworld, cb insights, pitchbook, market research, estimated by, euromonitor, redseer,
+    nasscom, accenture, bain, allied market research, oecd, eu commission
+  `),
+  'market.geography': list(`
+    europe, european, us market, usa, united states, india, asia, africa, latam, latin america, middle east, mena,
+    gcc, apac, emea, dach, nordics, baltic, uk, germany, france, spain, brazil, mexico, china, japan, southeast asia,
+    north america, worldwide, australia, canada, nigeria, kenya, tier 2, metro cities
+  `),
+  'why_now.statement': list(`
+    why now, the time is now, right time, perfect time, perfect storm, inflection point, tipping point, timing,
+    critical mass, cant wait, no longer, finally, for the first time, tailwind*, the moment
+  `),
+  'why_now.regulation': list(`
+    regulation*, regulatory, directive, mandate*, legislation, policy, law, compliance deadline, gdpr, csrd, esg,
+    mica, green deal, government, governments, ban on, fda, nep 2020, act of, inflation reduction act, net zero,
+    paris agreement, deregulat*
+  `),
+  'why_now.technology': list(`
+    generative ai, llm, llms, gpt, ai is, advances in, breakthrough, cost of, smartphone*, 5g, cloud,
+    internet penetration, blockchain, sensors, cheaper, technology is, machine learning, maturity, adoption of,
+    broadband
+  `),
+  'why_now.behaviour': list(`
+    covid, pandemic, remote work, post covid, consumer behaviour, consumer behavior, demand for, growing demand,
+    demand surge, rising, shift to, shift from, shifting, gen z, millennials, ageing, aging population, awareness,
+    trend*, consumers are, users are, more and more, increasingly, adoption
+  `),
+  'gtm.statement': list(`
+    go to market, gtm, marketing strategy, sales strategy, growth strategy, acquisition strategy,
+    distribution strategy, playbook, customer acquisition, we will sell, we sell, expansion
+  `),
+  'gtm.channel': list(`
+    seo, sem, social media, influencer*, content marketing, paid ads, advertising, google ads, facebook ads,
+    instagram, tiktok, linkedin outreach, email marketing, referral*, word of mouth, app store, marketplace*, amazon,
+    e commerce, online, trade shows, conferences, events, webinars, campus, ambassador*, community, organic, viral,
+    product led, plg, offline, retail stores, d2c website, quick commerce, flipkart, marketing channel*, affiliate*,
+    inbound, targeted campaigns, cold email, newsletter, podcast*, pr, performance marketing, mobile ad*
+  `),
+  'gtm.sales': list(`
+    direct sales, sales team, inside sales, outbound, field sales, enterprise sales, founder led, sales cycle*,
+    account executives, b2b sales, sales force, salesforce, sales reps, top down, bottom up, land and expand,
+    key accounts, cold calling, self serve, upsell*, cross sell*, sales funnel, inside sales team
+  `),
+  'gtm.partnership': list(`
+    partnership*, channel partner*, distributor*, reseller*, white label, strategic partner*, system integrator*,
+    integrators, franchise*, alliance*, partner with, partnering with, collaborat*, oem, agents, dealers, wholesal*,
+    partner network
+  `),
+  'gtm.cost': list(`
+    cac, cost per, cpi, cpa, cpc, cost of acquisition, acquisition cost, marketing budget, marketing spend, roas,
+    cost of user acquisition, conversion rate, customer acquisition cost
+  `),
+  'gtm.phased': list(`
+    phase 1, phase one, phase 2, phase two, phase i, phase ii, step 1, beachhead, first market, then expand,
+    start with, expand to, initially, launch in, land and expand, next markets, short term, long term, wave 1,
+    expand from, start our sales
+  `),
+  'validation.pilot': list(`
+    pilot, pilots, piloting, paid pilot*, proof of concept, poc, pocs, trial with, trials, beta customers,
+    design partner*, field test*, clinical trial, clinical study
+  `),
+  'validation.letter_of_intent': list(`
+    loi, lois, letter of intent, letters of intent, mou, mous, memorandum of understanding, pre order*, preorder*,
+    letters of interest, signed contract*, contract signed, contracts signed, program signed, corridor contract,
+    term sheet signed, framework agreement, purchase order*
+  `),
+  'validation.paying': list(`
+    paying customer*, paying user*, paid customer*, paying client*, paying subscriber*, mrr, arr, in revenue,
+    revenue generated, we have sold, units sold, sold approximately, in sales, gmv, paid users, repeat customers,
+    revenue to date
+  `),
+  'validation.waitlist': list(`
+    waitlist, waiting list, wait list, pre registration*, pre registered, sign ups, signups, early access, beta users,
+    beta testers
+  `),
+  'validation.survey': list(`
+    survey*, respondents, interviewed, interviews, focus group*, of users said, would pay, willing to pay,
+    willingness to pay, nps, user research
+  `),
+  'validation.award': list(`
+    award*, winner, won, finalist, ranked, top 10, top 25, top 50, top 100, recognized by, recognised by, recognition,
+    named as, prize, best startup, selected by, shortlisted, 1st place, hackathon winner
+  `),
+  'validation.press': list(`
+    featured in, featured by, as seen in, as seen on, press, media coverage, in the press, in the news, techcrunch,
+    forbes, wired, the verge, bloomberg, yourstory, bbc, cnbc, product hunt, entrepreneur magazine, financial times,
+    new york times, wall street journal, sifted, shark tank
+  `),
+  'validation.accelerator': list(`
+    accelerator*, incubat*, y combinator, techstars, 500 startups, antler, plug and play, seedstars,
+    entrepreneur first, startup chile, google for startups, microsoft for startups, nvidia inception, aws activate,
+    startupbootcamp, startup india, masschallenge, alchemist, wayra, lanzadera, surge, cohort, station f, eic
+  `),
+  'validation.partner': list(`
+    in partnership with, partnered with, our partners, supported by, trusted by, signed with, partners include,
+    backed by, working with, strategic partner*, our clients, key clients, clients include
+  `),
+  'solution.statement': list(`
+    we help, we provide, we offer, we build, we are building, we built, we enable, we turn, we make, is a platform,
+    is an app, our solution, our platform, is an ai, is a mobile, is a marketplace, is a software, is the first,
+    platform for, platform that, app that, solution that, solution for, we have designed, we developed,
+    have developed, software that, that combines, brings
+  `),
+  'solution.benefit': list(`
+    saves, save time, save money, saving, reduces, reduce, reduction, increase, increases, improves, faster, cheaper,
+    easier, automat*, without, eliminat*, no more, seamless*, removing, boost*, in minutes, instant*, avoid,
+    lower cost, in seconds, one click, transparent, better results
+  `),
+  'solution.how_it_works': list(`
+    how it works, how does it work, step 1, step one, step 2, first, powered by, using ai, using machine learning,
+    based on, algorithm*, the user, users can, automatically, upload, scan, connects to, api, under the hood,
+    when the, architecture, works by
+  `),
+  'product_stage.concept': list(`
+    concept, idea stage, ideation, to be developed, will be developed, mockup*, mock up*, wireframe*, codename,
+    planned product, research stage, pre product
+  `),
+  'product_stage.prototype': list(`
+    prototype*, mvp, proof of concept, poc, alpha version, trl 4, trl 5, working demo, minimum viable product,
+    functional prototype
+  `),
+  'product_stage.beta': list(`
+    beta, private beta, closed beta, open beta, early access, testing phase, pilot phase, beta launch, trl 6, trl 7,
+    soft launch
+  `),
+  'product_stage.live': list(`
+    live, launched, we launched, in production, available on, app store, google play, play store, active users,
+    paying customers, fully functional, downloads, sold, in market, commercially available, on the market, mau, arr,
+    mrr, revenue generating, deployed, product is live, customers use, trl 9, units sold, installs, new version,
+    trading physical
+  `),
+  'product_stage.demo': list(`
+    demo, live demo, watch the demo, video, try it, screenshots, see it in action, product demo,
+    check out the prototype, github com, app store
+  `),
+  'competition.statement': list(`
+    competitor*, competition, competitive landscape, competitive, alternatives, incumbent*, comparison,
+    no direct competitor*, existing solutions, other solutions, compared to, versus, vs
+  `),
+  'competition.advantage': list(`
+    unlike, sets us apart, sets * apart, what makes us different, better than, cheaper than, faster than,
+    only company, the only, only platform, first to, competitive advantage*, our advantage, differentiat*, we win,
+    unique*, compared to, than competitors, more secure, advantage over, stronger than, whereas, times more than,
+    outperform*, solve half
+  `),
+  'moat.statement': list(`
+    moat, defensib*, barrier* to entry, entry barrier*, unfair advantage, secret sauce, competitive advantage*,
+    first mover, sustainable advantage, hard to replicate, hard to copy, difficult to replicate, unique value, usp,
+    usps, our edge, most powerful asset, unique advantage, strategic advantage, uvp*, unique selling
+  `),
+  'moat.patent': list(`
+    patent*, ip protected, intellectual property, trade secret*, trademark*, provisional patent, patent pending,
+    ip portfolio, copyright*
+  `),
+  'moat.data': list(`
+    proprietary data*, data moat, unique dataset, data flywheel, data network, own dataset, data set, datasets,
+    data advantage, data assets, exclusive data, training data, data points, knowledge graph, first party data,
+    data rich
+  `),
+  'moat.network': list(`
+    network effect*, flywheel, two sided, virality, viral loop, growth loop, feedback loop, community effect,
+    ecosystem, marketplace liquidity, more users, powerful network
+  `),
+  'moat.technology': list(`
+    proprietary, deep tech, in house technology, own technology, proprietary technology, proprietary algorithm*,
+    self developed, unique technology, breakthrough, our technology, own ai, in house, technological advantage,
+    years of research, state of the art, deeply integrated, specialized ai, own model*, full stack platform
+  `),
+  'moat.exclusive': list(`
+    exclusive, exclusivity, exclusive partnership*, exclusive contract*, exclusive agreement*, exclusive rights,
+    long term contract*, direct channel, sole distributor, licensed by, evergreen contract*, preferred partner,
+    direct access, only licensed
+  `),
+  'moat.switching': list(`
+    switching cost*, lock in, sticky, stickiness, high exit barrier, exit barrier, deep integration, mission critical,
+    embedded in, loyalty program*, high retention, integrated into, brand loyalty
+  `),
+  'moat.certification': list(`
+    certified, certification, iso 27001, iso 9001, soc2, soc 2, hipaa, gdpr compliant, fda approved, fda cleared,
+    ce mark, ce marked, licensed, licence, regulated by, compliant, approval, approved by, accredited, fssai, rbi,
+    mica, iso certified, bafin, fca, b corp
+  `),
 };

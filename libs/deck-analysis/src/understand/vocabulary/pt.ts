@@ -1,128 +1,191 @@
+import { facts } from './facts.pt';
+import { list } from './list';
+import { passages } from './passages.pt';
 import type { LanguageVocabulary } from './types';
 
 export const pt: LanguageVocabulary = {
   language: 'pt',
-  common: ['o', 'a', 'os', 'as', 'de', 'do', 'da', 'dos', 'das', 'em', 'para', 'com', 'não', 'uma', 'um', 'que', 'é', 'por', 'mais', 'nosso', 'nossa', 'são', 'na', 'no', 'ao', 'você', 'e'],
+  common: list(`
+    o, a, os, as, de, do, da, dos, das, em, para, com, não, uma, um, que, é, por, mais, nosso, nossa, são, na, no, ao,
+    você, e
+  `),
   sections: {
-    background: { title: ['introdução', 'contexto', 'quem somos', 'sobre nós', 'resumo executivo', 'resumo', 'nossa história', 'a empresa', 'visão geral'] },
+    background: {
+      title: list(`
+      introdução, contexto, quem somos, sobre nós, resumo executivo, resumo, nossa história, a empresa, visão geral
+    `),
+    },
     problem: {
-      title: ['problema', 'problemas', 'o problema', 'desafio', 'desafios', 'o desafio', 'dor', 'a dor', 'dores', 'necessidade', 'cenário atual', 'qual é o problema', 'o problema que resolvemos'],
-      strong: ['ineficien*', 'falta de', 'obsolet*', 'demorad*', 'burocra*', 'caro', 'desperdício', 'dificuldade*', 'complicad*', 'perdem', 'não conseguem'],
+      title: list(`
+        problema, problemas, o problema, desafio, desafios, o desafio, dor, a dor, dores, necessidade, cenário atual,
+        qual é o problema, o problema que resolvemos
+      `),
+      strong: list(`
+        ineficien*, falta de, obsolet*, demorad*, burocra*, caro, desperdício, dificuldade*, complicad*, perdem,
+        não conseguem
+      `),
       weak: ['problema*', 'custo*', 'risco*', 'manual*', 'lento', 'sem'],
     },
     solution: {
-      title: ['solução', 'soluções', 'nossa solução', 'a solução', 'proposta de valor', 'o que fazemos', 'o que oferecemos', 'nossa proposta', 'como resolvemos', 'benefícios', 'nossa abordagem'],
-      strong: ['oferecemos', 'é uma plataforma', 'nossa plataforma', 'permite', 'ajudamos', 'desenvolvemos', 'nossa solução', 'somos'],
+      title: list(`
+        solução, soluções, nossa solução, a solução, proposta de valor, o que fazemos, o que oferecemos,
+        nossa proposta, como resolvemos, benefícios, nossa abordagem
+      `),
+      strong: list(`
+        oferecemos, é uma plataforma, nossa plataforma, permite, ajudamos, desenvolvemos, nossa solução, somos
+      `),
       weak: ['plataforma', 'fácil', 'rápid*', 'simples', 'automátic*', 'inteligente', 'digital'],
     },
     product: {
-      title: ['produto', 'produtos', 'nosso produto', 'o produto', 'como funciona', 'funcionalidades', 'tecnologia', 'nossa tecnologia', 'demo', 'o aplicativo', 'a plataforma', 'serviços', 'nossos serviços', 'recursos'],
+      title: list(`
+        produto, produtos, nosso produto, o produto, como funciona, funcionalidades, tecnologia, nossa tecnologia,
+        demo, o aplicativo, a plataforma, serviços, nossos serviços, recursos
+      `),
       strong: ['aplicativo', 'painel', 'passo 1', 'em um clique', 'algoritmo*', 'tempo real', 'dashboard'],
       weak: ['app', 'usuário*', 'dados', 'integração', 'software'],
     },
     use_cases: { title: ['casos de uso', 'aplicações', 'casos de sucesso', 'estudo de caso'] },
-    customers: { title: ['clientes', 'nossos clientes', 'público alvo', 'cliente ideal', 'segmento de clientes', 'persona', 'quem confia em nós'] },
+    customers: {
+      title: list(`
+      clientes, nossos clientes, público alvo, cliente ideal, segmento de clientes, persona, quem confia em nós
+    `),
+    },
     testimonials: { title: ['depoimentos', 'o que dizem nossos clientes', 'o que dizem'] },
     market: {
-      title: ['mercado', 'o mercado', 'tamanho de mercado', 'tamanho do mercado', 'oportunidade', 'a oportunidade', 'oportunidade de mercado', 'análise de mercado', 'mercado alvo', 'mercado potencial', 'nosso mercado', 'mercado endereçável'],
-      strong: ['tamanho do mercado', 'mercado global', 'mercado de', 'tam', 'sam', 'som', 'bilhões', 'crescimento anual'],
+      title: list(`
+        mercado, o mercado, tamanho de mercado, tamanho do mercado, oportunidade, a oportunidade,
+        oportunidade de mercado, análise de mercado, mercado alvo, mercado potencial, nosso mercado,
+        mercado endereçável
+      `),
+      strong: list(`
+        tamanho do mercado, mercado global, mercado de, tam, sam, som, bilhões, crescimento anual
+      `),
       weak: ['mercado*', 'setor', 'indústria'],
     },
     why_now: { title: ['por que agora', 'porque agora', 'tendências', 'o momento', 'timing'] },
     business_model: {
-      title: ['modelo de negócio', 'modelo de negócios', 'modelo de receita', 'fontes de receita', 'monetização', 'preços', 'planos', 'precificação', 'como ganhamos dinheiro', 'receita', 'modelo de monetização'],
-      strong: ['assinatura*', 'comissão', 'comissões', 'por mês', 'mensalidade', 'por usuário', 'taxa de', 'licença*', 'freemium', 'ticket médio', 'margem bruta', 'receita recorrente'],
+      title: list(`
+        modelo de negócio, modelo de negócios, modelo de receita, fontes de receita, monetização, preços, planos,
+        precificação, como ganhamos dinheiro, receita, modelo de monetização
+      `),
+      strong: list(`
+        assinatura*, comissão, comissões, por mês, mensalidade, por usuário, taxa de, licença*, freemium,
+        ticket médio, margem bruta, receita recorrente
+      `),
       weak: ['receita*', 'preço*', 'margem', 'planos'],
     },
     traction: {
-      title: ['tração', 'nossa tração', 'resultados', 'marcos', 'conquistas', 'validação', 'métricas', 'crescimento', 'números', 'nossos números', 'principais resultados', 'prêmios', 'reconhecimentos', 'até agora', 'onde estamos'],
-      strong: ['clientes pagantes', 'usuários ativos', 'faturamento', 'downloads', 'receita mensal', 'crescimento de', 'lançamos', 'premiad*', 'piloto*'],
+      title: list(`
+        tração, nossa tração, resultados, marcos, conquistas, validação, métricas, crescimento, números,
+        nossos números, principais resultados, prêmios, reconhecimentos, até agora, onde estamos
+      `),
+      strong: list(`
+        clientes pagantes, usuários ativos, faturamento, downloads, receita mensal, crescimento de, lançamos,
+        premiad*, piloto*
+      `),
       weak: ['clientes', 'usuários', 'vendas', 'receita', 'parceiros'],
     },
     go_to_market: {
-      title: ['go to market', 'estratégia de marketing', 'marketing', 'estratégia comercial', 'estratégia', 'canais', 'aquisição de clientes', 'estratégia de vendas', 'vendas', 'plano de marketing', 'expansão', 'estratégia de crescimento', 'canais de venda', 'distribuição', 'estratégia de entrada'],
-      strong: ['redes sociais', 'parcerias', 'força de vendas', 'canais de venda', 'aquisição de clientes', 'ciclo de vendas', 'indicação', 'distribuidores'],
+      title: list(`
+        go to market, estratégia de marketing, marketing, estratégia comercial, estratégia, canais,
+        aquisição de clientes, estratégia de vendas, vendas, plano de marketing, expansão, estratégia de crescimento,
+        canais de venda, distribuição, estratégia de entrada
+      `),
+      strong: list(`
+        redes sociais, parcerias, força de vendas, canais de venda, aquisição de clientes, ciclo de vendas, indicação,
+        distribuidores
+      `),
       weak: ['marketing', 'vendas', 'expansão', 'parceiros'],
     },
     competition: {
-      title: ['concorrência', 'concorrentes', 'nossos concorrentes', 'análise competitiva', 'análise da concorrência', 'panorama competitivo', 'cenário competitivo', 'vantagem competitiva', 'vantagens competitivas', 'diferenciais', 'diferencial', 'diferencial competitivo', 'comparativo', 'posicionamento', 'nossos diferenciais'],
-      strong: ['concorrente*', 'concorrência', 'diferente de', 'comparado', 'alternativas', 'diferencia*', 'vantagem competitiva'],
+      title: list(`
+        concorrência, concorrentes, nossos concorrentes, análise competitiva, análise da concorrência,
+        panorama competitivo, cenário competitivo, vantagem competitiva, vantagens competitivas, diferenciais,
+        diferencial, diferencial competitivo, comparativo, posicionamento, nossos diferenciais
+      `),
+      strong: list(`
+        concorrente*, concorrência, diferente de, comparado, alternativas, diferencia*, vantagem competitiva
+      `),
     },
-    moat: { title: ['barreiras de entrada', 'vantagem competitiva', 'diferencial competitivo', 'propriedade intelectual', 'patentes', 'por que nós'], strong: ['patente*', 'barreira* de entrada', 'efeito de rede', 'exclusiv*', 'proprietári*'] },
+    moat: {
+      title: list(`
+      barreiras de entrada, vantagem competitiva, diferencial competitivo, propriedade intelectual, patentes,
+      por que nós
+    `),
+      strong: list(`
+      patente*, barreira* de entrada, efeito de rede, exclusiv*, proprietári*
+    `),
+    },
     team: {
-      title: ['time', 'equipe', 'equipa', 'nosso time', 'nossa equipe', 'a nossa equipa', 'o time', 'a equipe', 'fundadores', 'sócios', 'time fundador', 'quem somos', 'os fundadores', 'liderança'],
-      strong: ['fundador*', 'cofundador*', 'co fundador*', 'sócio*', 'ceo', 'cto', 'anos de experiência', 'diretor executivo'],
+      title: list(`
+        time, equipe, equipa, nosso time, nossa equipe, a nossa equipa, o time, a equipe, fundadores, sócios,
+        time fundador, quem somos, os fundadores, liderança
+      `),
+      strong: list(`
+        fundador*, cofundador*, co fundador*, sócio*, ceo, cto, anos de experiência, diretor executivo
+      `),
       weak: ['experiência', 'engenheir*', 'diretor*', 'universidade', 'formad*'],
     },
     advisors: { title: ['conselheiros', 'mentores', 'advisors', 'conselho', 'conselho consultivo'] },
     investors: { title: ['investidores', 'nossos investidores', 'apoiado por', 'cap table', 'quem nos apoia'] },
     financials: {
-      title: ['finanças', 'financeiro', 'projeções', 'projeções financeiras', 'projeção financeira', 'plano financeiro', 'dre', 'resultados financeiros', 'dados financeiros', 'previsões', 'plano de negócios'],
-      strong: ['ebitda', 'lucro líquido', 'fluxo de caixa', 'ponto de equilíbrio', 'despesas', 'projeções', 'ano 1', 'ano 2', 'ano 3'],
+      title: list(`
+        finanças, financeiro, projeções, projeções financeiras, projeção financeira, plano financeiro, dre,
+        resultados financeiros, dados financeiros, previsões, plano de negócios
+      `),
+      strong: list(`
+        ebitda, lucro líquido, fluxo de caixa, ponto de equilíbrio, despesas, projeções, ano 1, ano 2, ano 3
+      `),
       weak: ['receita', 'custos', 'lucro'],
     },
     ask: {
-      title: ['investimento', 'rodada', 'a rodada', 'captação', 'rodada de investimento', 'o que buscamos', 'buscamos', 'necessidade de investimento', 'proposta', 'proposta de investimento', 'oportunidade de investimento', 'nossa rodada', 'financiamento', 'o que precisamos', 'rodada seed', 'captação de recursos', 'ask'],
-      strong: ['buscamos', 'captando', 'estamos captando', 'rodada', 'captar', 'valuation', 'pre money', 'mútuo conversível', 'em troca de', 'equity'],
+      title: list(`
+        investimento, rodada, a rodada, captação, rodada de investimento, o que buscamos, buscamos,
+        necessidade de investimento, proposta, proposta de investimento, oportunidade de investimento, nossa rodada,
+        financiamento, o que precisamos, rodada seed, captação de recursos, ask
+      `),
+      strong: list(`
+        buscamos, captando, estamos captando, rodada, captar, valuation, pre money, mútuo conversível, em troca de,
+        equity
+      `),
       weak: ['investimento', 'investidores', 'captação'],
     },
-    use_of_funds: { title: ['uso dos recursos', 'uso do investimento', 'uso do capital', 'alocação dos recursos', 'destinação dos recursos', 'aplicação dos recursos', 'utilização dos recursos', 'uso de fundos', 'utilização dos fundos'], strong: ['uso dos recursos', 'alocação', 'contratação', 'destinação'], weak: ['marketing', 'desenvolvimento', 'operação'] },
-    roadmap: { title: ['roadmap', 'cronograma', 'próximos passos', 'linha do tempo', 'marcos', 'futuro', 'planejamento', 'próximas etapas', 'plano de ação'], strong: ['próximos passos', 'trimestre', 'fase 1', 'fase 2', 'próximos meses'] },
+    use_of_funds: {
+      title: list(`
+      uso dos recursos, uso do investimento, uso do capital, alocação dos recursos, destinação dos recursos,
+      aplicação dos recursos, utilização dos recursos, uso de fundos, utilização dos fundos
+    `),
+      strong: list(`
+      uso dos recursos, alocação, contratação, destinação
+    `),
+      weak: list(`
+      marketing, desenvolvimento, operação
+    `),
+    },
+    roadmap: {
+      title: list(`
+      roadmap, cronograma, próximos passos, linha do tempo, marcos, futuro, planejamento, próximas etapas,
+      plano de ação
+    `),
+      strong: list(`
+      próximos passos, trimestre, fase 1, fase 2, próximos meses
+    `),
+    },
     vision: { title: ['visão', 'nossa visão', 'missão', 'missão e visão', 'propósito', 'nosso propósito'] },
     impact: { title: ['impacto', 'impacto social', 'sustentabilidade', 'ods'] },
     exit: { title: ['saída', 'estratégia de saída', 'exit'] },
-    contact: { title: ['contato', 'contacto', 'contatos', 'obrigado', 'obrigada', 'muito obrigado', 'fale conosco', 'perguntas', 'entre em contato', 'vamos conversar'], strong: ['obrigado', 'obrigada', 'contato', 'entre em contato', 'fale conosco'] },
+    contact: {
+      title: list(`
+      contato, contacto, contatos, obrigado, obrigada, muito obrigado, fale conosco, perguntas, entre em contato,
+      vamos conversar
+    `),
+      strong: list(`
+      obrigado, obrigada, contato, entre em contato, fale conosco
+    `),
+    },
     appendix: { title: ['anexo', 'anexos', 'apêndice', 'fontes', 'glossário', 'aviso legal'] },
     contents: { title: ['índice', 'sumário', 'agenda', 'conteúdo'] },
   },
-  facts: {
-    roles: {
-      founder: ['fundador', 'fundadora', 'cofundador', 'cofundadora', 'co fundador', 'co fundadora', 'fundadores', 'sócio fundador', 'sócia fundadora'],
-      executive: ['diretor executivo', 'diretora executiva', 'diretor geral', 'presidente', 'sócio', 'sócia', 'diretor financeiro', 'diretor de tecnologia', 'diretor comercial', 'diretor de operações'],
-      staff: ['diretor', 'diretora', 'gerente', 'coordenador', 'coordenadora', 'desenvolvedor', 'desenvolvedora', 'engenheiro', 'engenheira', 'analista', 'líder', 'líder de', 'responsável', 'vendas', 'produto', 'operações', 'programador', 'cientista de dados', 'advogado', 'médico', 'médica', 'estagiário'],
-      advisor: ['conselheiro', 'conselheira', 'mentor', 'mentora', 'assessor', 'membro do conselho'],
-      investor: ['investidor', 'investidora', 'investidor anjo'],
-    },
-    metrics: {
-      arr: ['receita recorrente anual'], mrr: ['receita recorrente mensal', 'receita mensal recorrente'],
-      revenue: ['receita', 'faturamento', 'receitas', 'vendas', 'faturado', 'faturação', 'receita bruta'], profit: ['lucro', 'lucro líquido'], gmv: ['volume transacionado', 'tpv', 'volume de transações'],
-      customers: ['clientes', 'clientes pagantes', 'empresas', 'assinantes', 'lojistas', 'restaurantes', 'lojas', 'escolas', 'clínicas', 'hospitais', 'parceiros comerciais', 'produtores', 'estabelecimentos'],
-      users: ['usuários', 'utilizadores', 'usuários cadastrados', 'cadastrados', 'alunos', 'pacientes', 'pessoas', 'membros', 'motoristas', 'famílias', 'estudantes'],
-      mau: ['usuários ativos mensais', 'usuários ativos', 'utilizadores ativos'], downloads: ['downloads', 'instalações'], orders: ['pedidos', 'transações', 'reservas', 'entregas', 'corridas', 'consultas', 'viagens', 'encomendas'],
-      units_sold: ['unidades', 'unidades vendidas', 'vendidas', 'vendidos'], pilots: ['pilotos', 'piloto'], loi: ['cartas de intenção', 'contratos', 'contratos assinados'], waitlist: ['lista de espera', 'pré vendas'], pipeline: ['em negociação', 'no pipeline', 'leads'],
-      partners: ['parceiros', 'parcerias'], views: ['visitas', 'visualizações', 'acessos'], followers: ['seguidores'], cities: ['cidades', 'estados', 'países'],
-      growth: ['crescimento', 'crescimento mensal', 'crescimento anual', 'aumento', 'cresceu', 'crescemos'], retention: ['retenção', 'taxa de retenção', 'recompra', 'taxa de recompra'], churn: ['taxa de cancelamento', 'cancelamento'], conversion: ['conversão', 'taxa de conversão'],
-      cac: ['custo de aquisição', 'custo de aquisição de clientes'], ltv: ['valor vitalício'], gross_margin: ['margem bruta', 'margem', 'margem de contribuição'], arpu: ['ticket médio', 'receita média por usuário'], employees: ['funcionários', 'colaboradores'], grant: ['subvenção', 'edital', 'fomento'],
-      market_size: ['mercado', 'tamanho do mercado', 'mercado global', 'mercado brasileiro', 'setor'], market_growth: ['crescimento anual composto', 'crescimento do mercado'],
-    },
-    status: {
-      target: ['meta', 'metas', 'objetivo', 'objetivos', 'previsto', 'prevista', 'previsão', 'projeção', 'projetado', 'estimado', 'esperado', 'alcançar', 'atingir', 'até 2025', 'até 2026', 'até 2027', 'até 2028', 'até 2030', 'nos próximos', 'próximos meses', 'ano 1', 'ano 2', 'ano 3', 'será', 'vamos', 'potencial'],
-      market: ['mercado', 'global', 'mundial', 'setor', 'indústria'],
-    },
-    raise: {
-      asking: ['buscamos', 'buscando', 'estamos buscando', 'captando', 'estamos captando', 'captar', 'precisamos', 'procuramos', 'queremos captar', 'estamos levantando', 'levantar'],
-      label: ['rodada', 'rodada de', 'captação', 'captação de', 'investimento', 'investimento de', 'investimento necessário', 'necessidade de investimento', 'rodada seed', 'rodada pre seed', 'aporte', 'aporte de', 'rodada de investimento', 'valor da rodada', 'financiamento', 'capital necessário'],
-      earlier: ['captado', 'captados', 'captamos', 'já captamos', 'investido', 'investidos', 'comprometido', 'comprometidos', 'rodada anterior', 'recebido', 'recebemos', 'levantado', 'bootstrapped', 'recursos próprios', 'edital', 'confirmado', 'já'],
-      other: ['valuation', 'pre money', 'post money', 'ticket mínimo', 'receita', 'faturamento', 'mercado', 'preço', 'por mês', 'custo', 'custos', 'despesas'],
-    },
-    stages: { Seed: ['rodada seed', 'semente', 'capital semente', 'seed'], 'Pre-Seed': ['pré seed', 'rodada pre seed', 'pré semente'], 'Series A': ['série a', 'rodada série a'], 'Series B': ['série b'], Angel: ['rodada anjo', 'investimento anjo'] },
-    periods: { month: ['por mês', 'mensal', 'mensais', 'mês', 'ao mês'], year: ['por ano', 'anual', 'anuais', 'ano', 'ao ano'], quarter: ['trimestre', 'trimestral'], week: ['por semana', 'semanal'], day: ['por dia', 'diário'] },
-  },
-  passages: {
-    'problem.alternatives': ['soluções atuais', 'soluções tradicionais', 'planilhas', 'intermediários'], 'customer.segment': ['pmes', 'público alvo', 'pequenas e médias', 'clientes', 'consumidores', 'segmento*', 'classe c'], 'customer.interviews': ['entrevistas', 'pesquisa com', 'entrevistamos'],
-    'market.growth': ['crescimento anual', 'cagr', 'crescimento de mercado'], 'market.sourced': ['fonte', 'fontes', 'segundo', 'ibge', 'sebrae', 'pesquisa'], 'market.geography': ['brasil', 'portugal', 'américa latina', 'europa', 'mundo', 'são paulo'],
-    'why_now.statement': ['por que agora', 'momento certo'], 'why_now.regulation': ['regulação', 'regulamentação', 'lei', 'lgpd', 'governo', 'banco central'], 'why_now.technology': ['inteligência artificial', 'digitalização', 'tecnologia', 'pix', '5g'], 'why_now.behaviour': ['tendência*', 'cada vez mais', 'demanda', 'pandemia', 'procura'],
-    'gtm.statement': ['estratégia comercial', 'estratégia de marketing', 'aquisição de clientes', 'estratégia de vendas'], 'gtm.channel': ['redes sociais', 'influenciador*', 'anúncios', 'seo', 'eventos', 'marketplaces', 'marketing digital', 'indicação'], 'gtm.sales': ['força de vendas', 'time comercial', 'venda direta', 'ciclo de vendas', 'inside sales'], 'gtm.partnership': ['parcerias', 'distribuidores', 'franquias', 'parceiros estratégicos', 'white label'], 'gtm.cost': ['custo de aquisição', 'verba de marketing'], 'gtm.phased': ['fase 1', 'fase 2', 'primeiro momento', 'curto prazo'],
-    'validation.pilot': ['piloto', 'pilotos', 'prova de conceito'], 'validation.letter_of_intent': ['carta de intenção', 'cartas de intenção', 'contratos assinados', 'pré venda'], 'validation.paying': ['clientes pagantes', 'receita recorrente', 'faturamento'], 'validation.award': ['prêmio*', 'premiad*', 'finalista*', 'vencedor*'], 'validation.press': ['imprensa', 'na mídia', 'saiu na'], 'validation.accelerator': ['aceleradora', 'acelerada por', 'incubadora', 'incubada'], 'validation.partner': ['nossos parceiros', 'em parceria com', 'clientes como'], 'validation.waitlist': ['lista de espera'], 'validation.survey': ['pesquisa', 'entrevistados'],
-    'solution.statement': ['oferecemos', 'nossa solução', 'nossa plataforma', 'permite', 'ajudamos', 'é uma plataforma', 'plataforma que', 'desenvolvemos'], 'solution.benefit': ['reduz', 'economia', 'aumenta', 'mais rápido', 'automatiza', 'sem', 'simplifica', 'facilita'], 'solution.how_it_works': ['como funciona', 'passo 1', 'por meio de', 'através de', 'automaticamente'],
-    'product_stage.prototype': ['protótipo', 'mvp'], 'product_stage.beta': ['beta', 'fase de testes'], 'product_stage.live': ['em operação', 'lançado', 'lançamos', 'disponível', 'em produção', 'no ar'],
-    'competition.statement': ['concorrente*', 'concorrência', 'alternativas'], 'competition.advantage': ['diferente de', 'diferencial', 'único', 'única', 'vantagem', 'ao contrário'],
-    'moat.statement': ['barreira de entrada', 'barreiras de entrada', 'vantagem competitiva', 'diferencial competitivo'], 'moat.patent': ['patente*', 'propriedade intelectual', 'inpi', 'marca registrada'], 'moat.network': ['efeito de rede', 'efeitos de rede'], 'moat.technology': ['tecnologia própria', 'tecnologia proprietária', 'desenvolvimento próprio'], 'moat.exclusive': ['exclusiv*'], 'moat.certification': ['certificad*', 'certificação', 'anvisa', 'homologad*'],
-    'business_model.statement': ['modelo de negócio', 'modelo de negócios', 'fontes de receita', 'monetização'], 'business_model.subscription': ['assinatura*', 'mensalidade', 'por mês', 'saas', 'freemium'], 'business_model.transaction': ['comissão', 'comissões', 'taxa por transação', 'por transação'], 'business_model.licence': ['licença*', 'licenciamento'], 'business_model.advertising': ['publicidade', 'anúncios'], 'business_model.sales': ['venda de', 'venda direta', 'e commerce'],
-    'unit_economics.cac': ['custo de aquisição', 'cac'], 'unit_economics.ltv': ['ltv'], 'unit_economics.margin': ['margem', 'margem bruta'], 'unit_economics.churn': ['churn', 'cancelamento', 'retenção'], 'unit_economics.arpu': ['ticket médio'],
-    'forecast.statement': ['projeções', 'projeção', 'previsões', 'plano financeiro'], 'forecast.assumptions': ['premissas'], 'forecast.break_even': ['ponto de equilíbrio', 'break even', 'breakeven'],
-    'team.employer': ['ex', 'anteriormente', 'passagem por', 'passagens por', 'trabalhou'], 'team.exit': ['empreendedor serial', 'vendida para', 'fundador da', 'fundador de'], 'team.degree': ['usp', 'fgv', 'unicamp', 'mba', 'mestrado', 'doutorado', 'doutor', 'graduad*', 'formad*', 'universidade'], 'team.experience': ['anos de experiência', 'anos de mercado', 'experiência em'], 'team.full_time': ['tempo integral', 'dedicação exclusiva'], 'team.own_money': ['recursos próprios', 'bootstrap', 'capital próprio'], 'team.hiring': ['contratação', 'contratações', 'vagas', 'contratar'],
-    'use_of_funds.milestone': ['para atingir', 'permitirá', 'metas', 'objetivos'], 'round.committed': ['comprometid*', 'já captamos'], 'round.lead': ['investidor líder', 'lead investor'], 'round.instrument': ['mútuo conversível', 'equity', 'participação'], 'round.valuation': ['valuation', 'pre money', 'post money'], 'round.grant': ['edital', 'fapesp', 'finep', 'subvenção', 'fomento'], 'round.earlier': ['rodada anterior', 'captamos', 'investidores atuais'],
-    'return.exit': ['ipo', 'saída', 'venda da empresa'], 'return.multiple': ['retorno de', 'múltiplo', 'roi'], 'roadmap.milestone': ['marcos', 'próximos passos', 'lançamento', 'roadmap'], 'registration.number': ['cnpj', 'nipc'], 'registration.address': ['sede em', 'com sede em'],
-  },
+  facts,
+  passages,
 };

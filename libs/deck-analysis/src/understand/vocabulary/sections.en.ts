@@ -1,98 +1,182 @@
+import { list } from './list';
 import type { SectionVocabulary } from './types';
 
 export const sections: SectionVocabulary = {
   background: {
-    title: ['background', 'context', 'introduction', 'intro', 'overview', 'about us', 'who we are', 'our story', 'company overview', 'executive summary', 'summary', 'at a glance', 'highlights', 'company highlights', 'investment highlights', 'our mission', 'mission', 'purpose', 'company purpose'],
+    title: list(`
+      background, context, introduction, intro, overview, about us, who we are, our story, company overview,
+      executive summary, summary, at a glance, highlights, company highlights, investment highlights, our mission,
+      mission, purpose, company purpose
+    `),
   },
   problem: {
-    title: ['problem', 'problems', 'problem statement', 'the problem we solve', 'problem we solve', 'problem we are solving', 'pain', 'pain points', 'pain point', 'challenge', 'challenges', 'the challenges', 'the issue', 'issues', 'the pain', 'customer problem', 'customer pain', 'the status quo', 'status quo', 'current situation', 'today', 'need', 'the need', 'unmet need', 'whats broken', 'the world today', 'why it matters', 'the gap', 'market problem', 'frustration*', 'the struggle', 'situation', 'key challenges', 'market gap', 'the reality', 'the old way', 'consumer problem', 'problem and opportunity', 'problem opportunity', 'current problem*', 'the current state', 'existing problem*', 'the crisis'],
-    strong: ['is broken', 'are broken', 'outdated', 'inefficient*', 'time consuming', 'fragmented', 'painful', 'struggle*', 'frustrat*', 'pain point*', 'suffer*', 'unable to', 'lack of', 'lacks', 'no access', 'cant afford', 'cannot afford', 'too expensive', 'wasted', 'waste', 'losing', 'lose', 'fail to', 'overwhelm*', 'bureaucra*', 'error prone', 'manual process*', 'burnout', 'hassle', 'opaque', 'lack transparency', 'difficult to', 'hard to', 'underserved', 'hidden fee*', 'complicated', 'slow and', 'not enough', 'problem is'],
-    weak: ['problem*', 'challenge*', 'expensive', 'limited', 'costly', 'manual', 'manually', 'complex', 'poor', 'crucial', 'risk*', 'issue*', 'difficult', 'damage*', 'slow', 'delay*', 'cost of', 'high cost*', 'scarc*', 'unreliable', 'confusing', 'gap', 'missing', 'suboptimal', 'crisis', 'how to', 'without', 'unsafe', 'stuck', 'only # of', 'spend hours', 'worse', 'nobody', 'no one'],
+    title: list(`
+      problem, problems, problem statement, the problem we solve, problem we solve, problem we are solving, pain,
+      pain points, pain point, challenge, challenges, the challenges, the issue, issues, the pain, customer problem,
+      customer pain, the status quo, status quo, current situation, today, need, the need, unmet need, whats broken,
+      the world today, why it matters, the gap, market problem, frustration*, the struggle, situation, key challenges,
+      market gap, the reality, the old way, consumer problem, problem and opportunity, problem opportunity,
+      current problem*, the current state, existing problem*, the crisis
+    `),
+    strong: list(`
+      is broken, are broken, outdated, inefficient*, time consuming, fragmented, painful, struggle*, frustrat*,
+      pain point*, suffer*, unable to, lack of, lacks, no access, cant afford, cannot afford, too expensive, wasted,
+      waste, losing, lose, fail to, overwhelm*, bureaucra*, error prone, manual process*, burnout, hassle, opaque,
+      lack transparency, difficult to, hard to, underserved, hidden fee*, complicated, slow and, not enough,
+      problem is
+    `),
+    weak: list(`
+      problem*, challenge*, expensive, limited, costly, manual, manually, complex, poor, crucial, risk*, issue*,
+      difficult, damage*, slow, delay*, cost of, high cost*, scarc*, unreliable, confusing, gap, missing, suboptimal,
+      crisis, how to, without, unsafe, stuck, only # of, spend hours, worse, nobody, no one
+    `),
   },
   solution: {
-    title: ['solution', 'solutions', 'our approach', 'the approach', 'approach', 'how we solve it', 'how we solve', 'our answer', 'introducing', 'meet', 'the new way', 'a better way', 'value proposition', 'value prop', 'what we do', 'what we offer', 'our offering', 'offering', 'what is', 'our solution', 'proposed solution', 'solution overview', 'the fix', 'the answer', 'our innovation', 'benefits', 'key benefits', 'why us', 'how we help', 'proposal to users', 'solutions with'],
-    strong: ['we are building', 'we build', 'we built', 'we have designed', 'we provide', 'we offer', 'we help', 'we enable', 'our platform', 'our solution', 'our product', 'is a platform', 'is an ai', 'is the first', 'is a', 'all in one', 'one stop', 'end to end', 'introducing', 'this is why', 'we make', 'we turn', 'that combines', 'we solve', 'solves', 'lets you', 'allows you', 'allows users', 'we simplify'],
-    weak: ['automated', 'automat*', 'seamless*', 'enables', 'empower*', 'easy', 'simple', 'saves', 'platform', 'faster', 'cheaper', 'better', 'smart', 'modern', 'secure', 'personalized', 'helps', 'transparent', 'instantly', 'simplif*', 'in one place', 'without', 'anywhere'],
+    title: list(`
+      solution, solutions, our approach, the approach, approach, how we solve it, how we solve, our answer,
+      introducing, meet, the new way, a better way, value proposition, value prop, what we do, what we offer,
+      our offering, offering, what is, our solution, proposed solution, solution overview, the fix, the answer,
+      our innovation, benefits, key benefits, why us, how we help, proposal to users, solutions with
+    `),
+    strong: list(`
+      we are building, we build, we built, we have designed, we provide, we offer, we help, we enable, our platform,
+      our solution, our product, is a platform, is an ai, is the first, is a, all in one, one stop, end to end,
+      introducing, this is why, we make, we turn, that combines, we solve, solves, lets you, allows you, allows users,
+      we simplify
+    `),
+    weak: list(`
+      automated, automat*, seamless*, enables, empower*, easy, simple, saves, platform, faster, cheaper, better,
+      smart, modern, secure, personalized, helps, transparent, instantly, simplif*, in one place, without, anywhere
+    `),
   },
   product: {
-    title: ['product', 'products', 'our product', 'our products', 'the product', 'product overview', 'product demo', 'demo', 'how it works', 'how does it work', 'how do we do it', 'features', 'key features', 'main features', 'product features', 'technology', 'our technology', 'the technology', 'platform', 'our platform', 'the platform', 'platform components', 'the app', 'our app', 'web app', 'mobile app', 'screenshots', 'under the hood', 'architecture', 'user experience', 'user journey', 'user flow', 'new products', 'product suite', 'product line', 'product portfolio', 'product range', 'the experience', 'tech stack', 'technology stack', 'our tech', 'workflow', 'process', 'a look inside', 'product tour', 'front end', 'synopsis', 'what is', 'services', 'our services', 'product journey', 'the science', 'use of technology', 'modules', 'dashboard', 'integrations', 'core technology', 'functionality', 'capabilities'],
-    strong: ['step 1', 'step one', 'dashboard*', 'mobile app', 'web app', 'user interface', 'drag and drop', 'one click', 'notification*', 'screenshot*', 'powered by', 'algorithm*', 'api', 'sdk', 'plug and play', 'fully customizable', 'version of the device', 'real time', 'built on', 'users can', 'user can', 'white label', 'self hosted', 'machine learning', 'smart contract*', 'open source', 'computer vision'],
-    weak: ['app', 'feature*', 'upload', 'share', 'click', 'sensor*', 'software', 'hardware', 'module*', 'integrat*', 'track', 'data', 'ai', 'device*', 'scan', 'search', 'create', 'collaborate', 'connect', 'choose', 'select', 'manage', 'customiz*', 'wallet', 'token*', 'automatically'],
+    title: list(`
+      product, products, our product, our products, the product, product overview, product demo, demo, how it works,
+      how does it work, how do we do it, features, key features, main features, product features, technology,
+      our technology, the technology, platform, our platform, the platform, platform components, the app, our app,
+      web app, mobile app, screenshots, under the hood, architecture, user experience, user journey, user flow,
+      new products, product suite, product line, product portfolio, product range, the experience, tech stack,
+      technology stack, our tech, workflow, process, a look inside, product tour, front end, synopsis, what is,
+      services, our services, product journey, the science, use of technology, modules, dashboard, integrations,
+      core technology, functionality, capabilities
+    `),
+    strong: list(`
+      step 1, step one, dashboard*, mobile app, web app, user interface, drag and drop, one click, notification*,
+      screenshot*, powered by, algorithm*, api, sdk, plug and play, fully customizable, version of the device,
+      real time, built on, users can, user can, white label, self hosted, machine learning, smart contract*,
+      open source, computer vision
+    `),
+    weak: list(`
+      app, feature*, upload, share, click, sensor*, software, hardware, module*, integrat*, track, data, ai, device*,
+      scan, search, create, collaborate, connect, choose, select, manage, customiz*, wallet, token*, automatically
+    `),
   },
-  use_cases: { title: ['use cases', 'use case', 'applications', 'case studies', 'case study', 'success stories', 'success story'] },
+  use_cases: {
+    title: list(`
+    use cases, use case, applications, case studies, case study, success stories, success story
+  `),
+  },
   customers: {
-    title: ['customers', 'our customers', 'customer', 'clients', 'our clients', 'target customer*', 'target audience', 'target users', 'customer profile', 'customer segment*', 'ideal customer*', 'who we serve', 'user persona*', 'personas', 'persona', 'customer persona*', 'target group', 'trusted by', 'consumer persona', 'our users', 'who is it for', 'target consumer*'],
+    title: list(`
+      customers, our customers, customer, clients, our clients, target customer*, target audience, target users,
+      customer profile, customer segment*, ideal customer*, who we serve, user persona*, personas, persona,
+      customer persona*, target group, trusted by, consumer persona, our users, who is it for, target consumer*
+    `),
   },
-  testimonials: { title: ['testimonials', 'testimonial', 'what our customers say', 'what customers say', 'what users say', 'customer love', 'wall of love', 'customer feedback', 'reviews', 'what people say', 'what they say', 'customer reviews', 'customer testimonials'] },
+  testimonials: {
+    title: list(`
+    testimonials, testimonial, what our customers say, what customers say, what users say, customer love,
+    wall of love, customer feedback, reviews, what people say, what they say, customer reviews, customer testimonials
+  `),
+  },
   market: {
-    title: ['market', 'the market', 'market size', 'market sizing', 'market opportunity', 'opportunity', 'the opportunity', 'opportunities', 'tam', 'tam sam som', 'market analysis', 'market overview', 'market potential', 'addressable market', 'total addressable market', 'market landscape', 'market trends', 'target market', 'target markets', 'targeted market*', 'market validation', 'our market', 'huge market', 'massive market', 'growing market', 'industry overview', 'industry', 'industry analysis', 'size of the market', 'market research', 'market segment*', 'how big is the market', 'market dynamics', 'large market', 'big market', 'beachhead', 'beachhead market', 'potential market', 'global market'],
-    strong: ['tam', 'sam', 'som', 'addressable market', 'available market', 'obtainable market', 'market size', 'cagr', 'billion market', 'global market', 'market is', 'market by', 'market opportunity', 'market will', 'market to', 'market in', 'huge market', 'market share', 'industry is', 'compound annual'],
-    weak: ['market*', 'billion', 'trillion', 'worldwide', 'annually', 'opportunit*', 'industry', 'segment*', 'growth rate', 'forecast total', 'economy', 'total spend', 'potential customers'],
+    title: list(`
+      market, the market, market size, market sizing, market opportunity, opportunity, the opportunity, opportunities,
+      tam, tam sam som, market analysis, market overview, market potential, addressable market,
+      total addressable market, market landscape, market trends, target market, target markets, targeted market*,
+      market validation, our market, huge market, massive market, growing market, industry overview, industry,
+      industry analysis, size of the market, market research, market segment*, how big is the market, market dynamics,
+      large market, big market, beachhead, beachhead market, potential market, global market
+    `),
+    strong: list(`
+      tam, sam, som, addressable market, available market, obtainable market, market size, cagr, billion market,
+      global market, market is, market by, market opportunity, market will, market to, market in, huge market,
+      market share, industry is, compound annual
+    `),
+    weak: list(`
+      market*, billion, trillion, worldwide, annually, opportunit*, industry, segment*, growth rate, forecast total,
+      economy, total spend, potential customers
+    `),
   },
   why_now: {
-    title: ['why now', 'timing', 'why today', 'the time is now', 'market timing', 'why this why now', 'trends', 'key trends', 'tailwinds', 'market drivers', 'growth drivers', 'the perfect storm', 'the right time', 'inflection point', 'why cant wait'],
-    strong: ['tailwind*', 'inflection point', 'critical mass', 'post covid', 'mandates', 'regulation', 'for the first time', 'cant wait', 'no longer'],
+    title: list(`
+      why now, timing, why today, the time is now, market timing, why this why now, trends, key trends, tailwinds,
+      market drivers, growth drivers, the perfect storm, the right time, inflection point, why cant wait
+    `),
+    strong: list(`
+      tailwind*, inflection point, critical mass, post covid, mandates, regulation, for the first time, cant wait,
+      no longer
+    `),
   },
   business_model: {
-    title: ['business model', 'revenue model', 'revenue models', 'revenue streams', 'revenue stream', 'how we make money', 'monetization', 'monetisation', 'monetization strategy', 'pricing', 'pricing model', 'pricing structure', 'pricing strategy', 'pricing plans', 'our business model', 'business models', 'freemium model', 'fremium model', 'subscription model', 'how do we make money', 'revenue', 'revenues', 'business and revenue model', 'commercial model', 'unit economics', 'token economics', 'tokenomics', 'token', 'economics', 'how we earn', 'plans and pricing', 'business case', 'licensing model', 'sales model', 'making money', 'revenue generation', 'unit metrics', 'money model'],
-    strong: ['revenue stream*', 'subscription*', 'commission*', 'trading fee*', 'transaction fee*', 'per month', 'per user', 'per seat', 'per learner', 'freemium', 'fremium', 'take rate', 'license fee*', 'licensing', 'monthly fee', 'annual fee', 'we charge', 'paid account*', 'free account*', 'pay per', 'b2c', 'pricing', 'tiered', 'recurring revenue', 'gross margin*', 'ltv', 'cac', 'revenue share', 'transaction based', 'success fee', 'usage based', 'platform fee', 'set up fee', 'setup fee', 'per transaction', 'profit share'],
-    weak: ['fee', 'fees', 'price', 'revenue*', 'b2b', 'premium', 'license*', 'margin*', 'paid', 'retail', 'monetiz*', 'month', 'plan', 'basic', 'pro', 'enterprise'],
+    title: list(`
+      business model, revenue model, revenue models, revenue streams, revenue stream, how we make money, monetization,
+      monetisation, monetization strategy, pricing, pricing model, pricing structure, pricing strategy, pricing plans,
+      our business model, business models, freemium model, fremium model, subscription model, how do we make money,
+      revenue, revenues, business and revenue model, commercial model, unit economics, token economics, tokenomics,
+      token, economics, how we earn, plans and pricing, business case, licensing model, sales model, making money,
+      revenue generation, unit metrics, money model
+    `),
+    strong: list(`
+      revenue stream*, subscription*, commission*, trading fee*, transaction fee*, per month, per user, per seat,
+      per learner, freemium, fremium, take rate, license fee*, licensing, monthly fee, annual fee, we charge,
+      paid account*, free account*, pay per, b2c, pricing, tiered, recurring revenue, gross margin*, ltv, cac,
+      revenue share, transaction based, success fee, usage based, platform fee, set up fee, setup fee,
+      per transaction, profit share
+    `),
+    weak: list(`
+      fee, fees, price, revenue*, b2b, premium, license*, margin*, paid, retail, monetiz*, month, plan, basic, pro,
+      enterprise
+    `),
   },
-  pricing: { title: ['pricing', 'pricing model', 'pricing structure', 'pricing strategy', 'price list', 'pricing plans', 'plans and pricing', 'prices'] },
-  unit_economics: { title: ['unit economics', 'economics', 'unit metrics', 'cohort economics', 'ltv cac', 'ltv and cac', 'customer economics'] },
+  pricing: {
+    title: list(`
+    pricing, pricing model, pricing structure, pricing strategy, price list, pricing plans, plans and pricing, prices
+  `),
+  },
+  unit_economics: {
+    title: list(`
+    unit economics, economics, unit metrics, cohort economics, ltv cac, ltv and cac, customer economics
+  `),
+  },
   traction: {
-    title: ['traction', 'our traction', 'progress', 'progress so far', 'progress to date', 'milestones', 'key milestones', 'achievements', 'our achievements', 'accomplishments', 'validation', 'growth', 'our growth', 'metrics', 'key metrics', 'kpis', 'key numbers', 'numbers', 'results', 'early results', 'momentum', 'where we are', 'where we are today', 'so far', 'to date', 'track record', 'success', 'success so far', 'successes', 'status', 'current status', 'traction to date', 'what weve achieved', 'what we have achieved', 'what weve accomplished', 'adoption', 'pilot*', 'proof of concept', 'early traction', 'sales traction', 'revenue growth', 'recognition', 'awards', 'awards and recognition', 'customer growth', 'user growth', 'journey so far', 'our journey', 'the journey', 'our journey so far', 'proof points', 'proof', 'what weve secured', 'performance', 'highlights', 'our numbers', 'growing fast', 'business performance', 'monthly growth', 'sales growth', 'our impact', 'impact so far', 'trusted by'],
-    strong: ['mrr', 'arr', 'gmv', 'month over month', 'mom', 'year over year', 'yoy', 'paying customer*', 'we launched', 'launched', 'since launch', 'downloads', 'active users', 'monthly active', 'daily active', 'mau', 'dau', 'to date', 'we have sold', 'loi', 'lois', 'letters of intent', 'pilot customer*', 'paid pilot*', 'waitlist', 'wait list', 'incubated', 'we have grown', 'and grew', 'signed', 'repeat rate', 'retention', 'growth year', 'processed', 'trusted by', 'counting', 'last month', 'nps', 'github stars', 'star rating', 'we grew', 'orders delivered', 'units sold', 'in revenue', 'companies trust', 'featured in', 'award*', 'winner'],
-    weak: ['customers', 'users', 'revenue', 'growth', 'sales', 'orders', 'pilot*', 'partners', 'companies', 'achieved', 'clients', 'contracts', 'secured', 'live', 'pipeline', 'sold', 'milestone*'],
+    title: list(`
+      traction, our traction, progress, progress so far, progress to date, milestones, key milestones, achievements,
+      our achievements, accomplishments, validation, growth, our growth, metrics, key metrics, kpis, key numbers,
+      numbers, results, early results, momentum, where we are, where we are today, so far, to date, track record,
+      success, success so far, successes, status, current status, traction to date, what weve achieved,
+      what we have achieved, what weve accomplished, adoption, pilot*, proof of concept, early traction,
+      sales traction, revenue growth, recognition, awards, awards and recognition, customer growth, user growth,
+      journey so far, our journey, the journey, our journey so far, proof points, proof, what weve secured,
+      performance, highlights, our numbers, growing fast, business performance, monthly growth, sales growth,
+      our impact, impact so far, trusted by
+    `),
+    strong: list(`
+      mrr, arr, gmv, month over month, mom, year over year, yoy, paying customer*, we launched, launched,
+      since launch, downloads, active users, monthly active, daily active, mau, dau, to date, we have sold, loi, lois,
+      letters of intent, pilot customer*, paid pilot*, waitlist, wait list, incubated, we have grown, and grew,
+      signed, repeat rate, retention, growth year, processed, trusted by, counting, last month, nps, github stars,
+      star rating, we grew, orders delivered, units sold, in revenue, companies trust, featured in, award*, winner
+    `),
+    weak: list(`
+      customers, users, revenue, growth, sales, orders, pilot*, partners, companies, achieved, clients, contracts,
+      secured, live, pipeline, sold, milestone*
+    `),
   },
-  validation: { title: ['validation', 'customer validation', 'market validation', 'pilot*', 'pilots', 'proof of concept', 'early validation', 'what weve learned', 'customer discovery', 'customer interviews', 'survey results'] },
-  go_to_market: {
-    title: ['go to market', 'gtm', 'go to market strategy', 'gtm strategy', 'marketing strategy', 'marketing plan', 'marketing', 'sales strategy', 'sales and marketing', 'growth strategy', 'distribution', 'distribution strategy', 'customer acquisition', 'acquisition strategy', 'acquisition', 'expansion', 'expansion plan*', 'expansion strategy', 'market entry', 'adoption strategy', 'launch strategy', 'how we grow', 'how we will grow', 'growth plan', 'user acquisition', 'channels', 'sales channels', 'distribution channels', 'playbook', 'scaling strategy', 'market strategy', 'strategy', 'commercial strategy', 'go to market plan', 'path to market', 'outreach', 'partnerships', 'sales plan', 'acquisition channels', 'rollout plan', 'scale up plan', 'geographic expansion', 'market adoption', 'community'],
-    strong: ['go to market', 'gtm', 'playbook', 'sales cycle*', 'channel partner*', 'inbound', 'outbound', 'customer acquisition', 'referral*', 'word of mouth', 'top down', 'bottom up', 'sales force', 'sales team', 'direct sales', 'influencer*', 'social media', 'seo', 'content marketing', 'paid ads', 'digital marketing', 'field sales', 'inside sales', 'marketing channel*', 'distribution channel*', 'distributor*', 'affiliate*', 'land and expand', 'phase one', 'phase 1', 'campaign*', 'expand to', 'email marketing', 'performance marketing', 'viral', 'ambassador*', 'google ads', 'facebook ads', 'trade shows', 'launch in'],
-    weak: ['marketing', 'channel*', 'partner*', 'sales', 'expan*', 'strategy', 'reach', 'launch', 'acquisition', 'region', 'cities', 'community', 'countries', 'retail*', 'online', 'offline'],
+  validation: {
+    title: list(`
+    validation, customer validation, market validation, pilot*, pilots, proof of concept, early validation,
+    what weve learned, customer discovery, customer interviews, survey results
+  `),
   },
-  competition: {
-    title: ['competition', 'competitors', 'competitor', 'competitive landscape', 'competitive analysis', 'competitor analysis', 'competitive advantage*', 'competitive matrix', 'competitive positioning', 'competitive overview', 'competition analysis', 'the competition', 'our competitors', 'our competition', 'landscape', 'alternatives', 'existing solutions', 'current solutions', 'comparison', 'how we compare', 'market map', 'why we win', 'how we win', 'why were different', 'why we are different', 'what makes us different', 'differentiation', 'differentiators', 'our differentiation', 'key differentiators', 'positioning', 'market positioning', 'competitive edge', 'our edge', 'existing alternatives', 'incumbents', 'us vs them', 'comparison with other solutions', 'offline solutions', 'online solutions', 'competitive differentiation', 'competitor landscape', 'competitive quadrant', 'current alternatives', 'other solutions', 'product comparison', 'peers', 'benchmark', 'benchmarking', 'competitive benchmark*', 'comparison with competitors'],
-    strong: ['competitor*', 'competitive', 'competition', 'alternatives', 'incumbent*', 'compared to', 'unlike', 'sets us apart', 'sets apart', 'comparison', 'vs', 'existing solutions', 'differentiat*', 'other solutions', 'similar solutions', 'traditional'],
-    weak: ['better than', 'solutions like', 'others', 'legacy', 'features'],
-  },
-  moat: {
-    title: ['moat', 'our moat', 'moats', 'defensibility', 'barriers to entry', 'unfair advantage', 'secret sauce', 'competitive advantage*', 'intellectual property', 'ip', 'patents', 'our advantage', 'advantages', 'usp', 'usps', 'uvp', 'uvps', 'unique selling point*', 'unique value proposition', 'our secret sauce', 'key differentiators', 'differentiation', 'why us', 'why we win', 'our usp', 'competitive edge', 'ip and patents'],
-    strong: ['network effect*', 'patent*', 'proprietary', 'defensib*', 'moat', 'barrier*', 'trade secret*', 'most powerful asset', 'exclusive', 'switching cost*', 'first mover', 'unfair advantage', 'unique value', 'unique selling'],
-  },
-  team: {
-    title: ['team', 'our team', 'the team', 'meet the team', 'team members', 'founding team', 'founders', 'our founders', 'the founders', 'management team', 'management', 'leadership', 'leadership team', 'who we are', 'key people', 'people', 'core team', 'the people', 'about us', 'about the founder*', 'about the team', 'founder', 'team and advisors', 'team advisors', 'our people', 'the people behind', 'meet our team', 'meet the founders', 'dream team', 'key team', 'team members', 'our core team', 'executive team', 'key team members', 'founders and team', 'founder profile*', 'why us', 'team behind', 'who is behind'],
-    strong: ['co founder', 'cofounder', 'ceo', 'cto', 'coo', 'cmo', 'cpo', 'cfo', 'founder', 'years of experience', 'years experience', 'phd', 'mba', 'serial entrepreneur', 'head of', 'previously at', 'previously', 'ex google', 'alumni', 'alumnus'],
-    weak: ['engineer', 'developer', 'designer', 'experience', 'founders', 'expert', 'lead', 'director', 'university', 'years in'],
-  },
-  advisors: { title: ['advisors', 'advisers', 'our advisors', 'advisory board', 'board of advisors', 'board', 'mentors', 'strategic advisors', 'advisory', 'advisors and partners', 'advisory team', 'board members', 'scientific advisory board', 'team and advisors', 'advisors and investors', 'backed by', 'advisors mentors'] },
-  investors: { title: ['investors', 'our investors', 'backed by', 'supported by', 'our backers', 'existing investors', 'current investors', 'cap table', 'shareholders', 'investors and partners', 'investors and advisors', 'previous funding', 'captable', 'backers'] },
-  financials: {
-    title: ['financials', 'financial', 'financial projections', 'projections', 'financial forecast', 'forecast', 'forecasts', 'financial plan', 'financial overview', 'financial model', 'revenue projections', 'revenue projection', 'revenue forecast', 'p l', 'profit and loss', 'income statement', 'sales forecast', 'growth projections', 'key financials', '5 year projection*', '3 year projection*', 'five year projection*', 'three year projection*', 'projected revenue', 'financial highlights', 'financial summary', 'financial snapshot', 'business plan', '5 year plan', 'future projections', 'projected growth', 'financial performance', 'financial goals', 'use of funds and financial projections', 'break even analysis', 'projected financials', 'revenue plan', 'financial roadmap'],
-    strong: ['ebitda', 'net profit', 'gross profit', 'cogs', 'opex', 'operating expenses', 'cash flow', 'profit and loss', 'net income', 'projected revenue', 'revenue projection*', 'break even', 'breakeven', 'fy24', 'fy25', 'fy26', 'fy27', 'fy28', 'fy 24', 'fy 25', 'fy 26', 'year 1', 'year 2', 'year 3', 'y1', 'y5', 'pat', 'ebit', 'gross revenue', 'net revenue', 'financial projections'],
-    weak: ['revenue', 'profit', 'costs', 'expenses', 'forecast', 'projected', 'margin', 'total'],
-  },
-  ask: {
-    title: ['ask', 'the ask', 'our ask', 'funding ask', 'investment ask', 'fundraising', 'fundraise', 'funding', 'investment', 'investment opportunity', 'the round', 'round', 'seed round', 'pre seed round', 'funding round', 'current round', 'raise', 'raising', 'were raising', 'we are raising', 'required investment', 'investment required', 'funding requirement*', 'funding required', 'funding needs', 'financing', 'financing round', 'financing needs', 'capital requirement*', 'investment proposal', 'invest', 'invest in us', 'deal', 'the deal', 'deal terms', 'terms', 'offer', 'the offer', 'investment request', 'seeking', 'what we need', 'funds required', 'ask and use of funds', 'crowdsale', 'the crowdsale', 'token sale', 'ico', 'fund ask', 'ask and allocation', 'funding plan', 'investment plan', 'our needs', 'capital raise', 'looking for', 'investment terms', 'the raise', 'current raise', 'fund raise', 'investor ask'],
-    strong: ['raising', 'we are raising', 'were raising', 'looking to raise', 'looking for', 'seeking', 'to raise', 'funding ask', 'investment ask', 'required investment', 'total required', 'safe note', 'convertible note', 'pre money', 'post money', 'valuation cap', 'equity stake', 'in exchange for', 'runway', 'hard cap', 'soft cap', 'round target', 'committed', 'investment needed', 'confirmed', 'for this round'],
-    weak: ['investment', 'funding', 'round', 'raise', 'invest', 'equity', 'valuation', 'investors', 'months'],
-  },
-  use_of_funds: {
-    title: ['use of funds', 'use of proceeds', 'use of funding', 'use of capital', 'use of investment', 'uses of funds', 'fund allocation', 'funds allocation', 'allocation of funds', 'allocation', 'how we will use the funds', 'how we will spend', 'budget', 'investment allocation', 'utilization of funds', 'utilisation of funds', 'fund utilization', 'fund utilisation', 'funds utilization', 'use of the funds', 'where the money goes', 'spending plan', 'proceeds', 'fund usage', 'budget allocation', 'deployment of funds', 'funds will be used', 'use of raise'],
-    strong: ['use of funds', 'use of proceeds', 'allocat*', 'will be used', 'funds will', 'utiliz*', 'utilis*', 'hiring', 'working capital', 'used for', 'proceeds'],
-    weak: ['product development', 'marketing', 'r d', 'operations', 'hire', 'hires', 'budget', 'salaries', 'costs'],
-  },
-  roadmap: {
-    title: ['roadmap', 'our roadmap', 'product roadmap', 'timeline', 'milestones', 'next steps', 'whats next', 'what is next', 'future', 'the future', 'future plans', 'plan', 'our plan', 'the plan', 'tentative roadmap', 'development roadmap', 'technology roadmap', 'steps to completion', 'upcoming', 'coming soon', 'key milestones', 'where were going', 'execution plan', 'implementation plan', 'action plan', 'the road ahead', 'road ahead', 'looking ahead', 'strategic roadmap', 'growth roadmap', 'milestones and roadmap', 'future roadmap', 'next milestones', 'goals', 'development plan'],
-    strong: ['q1', 'q2', 'q3', 'q4', 'h1', 'h2', 'phase 1', 'phase 2', 'phase 3', 'roadmap', 'milestone*', 'by end of', 'v2', 'v3'],
-  },
-  vision: { title: ['vision', 'our vision', 'the vision', 'long term vision', 'mission', 'our mission', 'vision and mission', 'mission and vision', 'big vision', 'future', 'the future', 'the big picture', 'why were here', 'our goal', 'ambition', 'our ambition', 'dream'] },
-  impact: { title: ['impact', 'social impact', 'our impact', 'environmental impact', 'sustainability', 'sdgs', 'sdg', 'sustainable development goals', 'esg', 'impact metrics'] },
-  exit: { title: ['exit', 'exit strategy', 'exit opportunities', 'exit options', 'exits', 'potential exits', 'exit plan', 'return on investment', 'investor returns', 'exit scenarios'] },
-  contact: {
-    title: ['contact', 'contact us', 'contacts', 'get in touch', 'thank you', 'thanks', 'thank you questions', 'questions', 'q a', 'lets talk', 'lets connect', 'reach us', 'reach out', 'connect with us', 'talk to us', 'join us', 'contact details', 'contact information', 'lets chat', 'any questions', 'stay in touch', 'connect', 'find us', 'thank you for your time', 'thank you for your attention', 'lets get in touch'],
-    strong: ['thank you', 'thanks for', 'get in touch', 'contact us', 'reach out', 'reach us', 'visit our website', 'email us', 'any questions', 'contact'],
-  },
-  appendix: { title: ['appendix', 'appendices', 'backup', 'backup slides', 'annex', 'annexure', 'annexures', 'additional slides', 'supplementary', 'faq', 'faqs', 'glossary', 'references', 'sources', 'disclaimer', 'notes', 'extra slides', 'bonus', 'legal disclaimer', 'important notice'] },
-  contents: { title: ['contents', 'table of contents', 'agenda', 'outline', 'index', 'content', 'whats inside', 'overview of contents', 'in this deck', 'todays agenda'] },
 };
