@@ -43,11 +43,11 @@ function isAlive(pid: number): boolean {
   }
 }
 
-async function until<T>(read: () => T | undefined | false | Promise<T | undefined | false>, seconds = 90): Promise<T> {
+async function until<T>(what: string, read: () => T | undefined | false | Promise<T | undefined | false>, seconds = 90): Promise<T> {
   for (const deadline = Date.now() + seconds * 1000; ; await sleep(50)) {
     const found = await read();
     if (found !== undefined && found !== false) return found;
-    if (Date.now() > deadline) throw new Error(`waited ${seconds} s in vain`);
+    if (Date.now() > deadline) throw new Error(`waited ${seconds} s in vain: ${what}\n${started.map(({ output }) => output).join('\n---\n')}`);
   }
 }
 
@@ -74,7 +74,7 @@ class Start {
 
   async ready(): Promise<this> {
     const over = this.ended.then((code) => `ended with ${code}`);
-    const state = await Promise.race([until(() => this.output.includes('Ctrl-C stops everything') && 'ready'), over]);
+    const state = await Promise.race([until('ready', () => this.output.includes('Ctrl-C stops everything') && 'ready'), over]);
     if (state !== 'ready') throw new Error(`${state}: ${this.output}`);
     return this;
   }
@@ -148,10 +148,10 @@ describe('npm start on an empty data folder', () => {
     const dir = dataDir();
     // Killed while it makes the demo team: nobody would know the keys of that one.
     const cut = new Start(dir);
-    await until(() => cut.output.includes('making the demo team'));
+    await until('the demo team is begun', () => cut.output.includes('making the demo team'));
     const torn = cut.pids();
     process.kill(cut.starter, 'SIGKILL');
-    await until(() => torn.every((pid) => !isAlive(pid)));
+    await until('all processes of the killed start end', () => torn.every((pid) => !isAlive(pid)));
     started.pop();
 
     const first = await new Start(dir).ready();
@@ -178,7 +178,7 @@ describe('npm start on an empty data folder', () => {
     const submitted = await fetch(`${demo.base_url}/v1/decks`, { method: 'POST', headers: { Authorization: `Bearer ${demo.investor_key}` }, body: form });
     expect(submitted.status).toBe(202);
     const { poll_url } = (await submitted.json()) as { poll_url: string };
-    const job = await until(async () => {
+    const job = await until('the job ends', async () => {
       const { body } = await get(poll_url, demo.investor_key);
       return (body.status === 'completed' || body.status === 'failed') && body;
     });
@@ -203,10 +203,10 @@ describe('npm start on an empty data folder', () => {
     const companies = await get(`${second.demo.base_url}/v1/companies`, demo.investor_key);
     expect((companies.body.data as unknown[]).length).toBeGreaterThanOrEqual(2);
 
-    const api = await until(() => second.pidOf('api'));
+    const api = await until('the api runs', () => second.pidOf('api'));
     process.kill(api, 'SIGKILL');
-    await until(() => second.output.includes('api ended (SIGKILL)'));
-    await until(async () => (await get(`${second.demo.base_url}/v1/companies`, demo.investor_key).catch(() => undefined))?.status === 200);
+    await until('the crash is said', () => second.output.includes('api ended (SIGKILL)'));
+    await until('the api is back', async () => (await get(`${second.demo.base_url}/v1/companies`, demo.investor_key).catch(() => undefined))?.status === 200);
     expect(second.pidOf('api')).not.toBe(api);
   });
 
@@ -220,7 +220,7 @@ describe('npm start on an empty data folder', () => {
 
     const pids = [...start.pids(), start.database];
     process.kill(start.starter, 'SIGKILL');
-    await until(() => pids.every((pid) => !isAlive(pid)), 40);
+    await until('all processes end', () => pids.every((pid) => !isAlive(pid)), 40);
     started.pop();
   });
 });

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { randomBytes, randomInt } from 'node:crypto';
 import { chmodSync, chownSync, existsSync, mkdirSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { dirname, join, resolve } from 'node:path';
@@ -182,22 +182,27 @@ async function launchOnFreePort(record: ClusterRecord, launching: Launching): Pr
   throw new StartError('No free port could be had for PostgreSQL.');
 }
 
-/** The port that binding to `port` on the loopback gives (0: any), or undefined when it is taken. */
+/** `port` if it can be bound on the loopback, else undefined. */
 function bind(port: number): Promise<number | undefined> {
   return new Promise((done) => {
     const server = createServer();
     server.once('error', () => done(undefined));
     server.listen(port, '127.0.0.1', () => {
-      const address = server.address();
-      server.close(() => done(typeof address === 'object' ? address?.port : undefined));
+      server.close(() => done(port));
     });
   });
 }
 
 export const isFree = async (port: number): Promise<boolean> => (await bind(port)) !== undefined;
 
+/**
+ * A port that nothing listens on, below the range from which the kernel takes the ports of outgoing connections: one of
+ * those could be gone again before it is used.
+ */
 export async function freePort(): Promise<number> {
-  const port = await bind(0);
-  if (port === undefined) throw new StartError('The loopback interface (127.0.0.1) is not up.');
-  return port;
+  for (let attempt = 0; attempt < 20; attempt += 1) {
+    const port = await bind(randomInt(20_000, 32_000));
+    if (port !== undefined) return port;
+  }
+  throw new StartError('No port between 20000 and 32000 is free on 127.0.0.1: is the loopback interface up?');
 }
