@@ -50,6 +50,12 @@ export class Ballot {
     }
   }
 
+  /** Adds to a candidate who stands well already, and puts up none. */
+  confirm(key: string, weight: number, source: string): void {
+    const candidate = this.candidates.get(key);
+    if (candidate && candidate.weight >= 1.3) this.add(candidate, weight, source);
+  }
+
   private add(candidate: Candidate, weight: number, source: string): void {
     candidate.weight += weight;
     candidate.sources.add(source);

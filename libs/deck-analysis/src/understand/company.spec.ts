@@ -19,6 +19,18 @@ describe("the company's name", () => {
     expect(facts.company?.evidence).toMatchObject({ page: 1, quote: 'Papyra', source: 'text' });
   });
 
+  it('is not the words about the file, however large', () => {
+    const facts = understand(
+      new DeckBuilder()
+        .slide((slide) =>
+          slide.text('PITCH DECK', { x: 100, y: 220, size: 80, bold: true }).text('Papyra', { x: 100, y: 60, size: 20 }),
+        )
+        .slide(titled('Problem', filler))
+        .build(),
+    );
+    expect(facts.company?.value).toBe('Papyra');
+  });
+
   it('is found without a cover word: the logo is a picture, the mail and the text name it', () => {
     const facts = understand(
       new DeckBuilder()

@@ -43,10 +43,12 @@ function elect(input: CompanyInput): Ballot {
 function voteCover(ballot: Ballot, input: CompanyInput, census: TokenCensus): void {
   const cover = coverOf(input.view);
   if (!cover) return;
-  const sizes = cover.blocks.map((block) => block.fontSize).sort((a, b) => b - a);
+  // "PITCH DECK" in the largest type says nothing about the size of the name.
+  const telling = cover.blocks.filter((block) => block.text.split(' ').some((word) => !isAboutTheFile(word)));
+  const sizes = telling.map((block) => block.fontSize).sort((a, b) => b - a);
   const largest = Math.max(1, sizes[0] ?? 1);
   const alone = (sizes[1] ?? 0) < largest * 0.75;
-  for (const block of cover.blocks) {
+  for (const block of telling) {
     const size = block.fontSize / largest;
     for (const part of partsOf(block)) {
       const words = part.split(' ').filter((word) => !isAboutTheFile(word));
@@ -55,9 +57,7 @@ function voteCover(ballot: Ballot, input: CompanyInput, census: TokenCensus): vo
       if (words.length > 1 && !words.every((word) => /^[\p{Lu}\d&+]/u.test(word))) continue;
       const ordinary = words.filter((word) => isOrdinary(squash(word), input.lexicon, census)).length / words.length;
       const few = words.length === 1 ? 1 : words.length === 2 ? 0.8 : 0.55;
-      const sole = alone && size === 1;
-      // Set alone in the largest type, an ordinary word is a name all the same.
-      const weight = (sole ? 4 : 3) * size ** 1.5 * few * (1 - (sole && words.length === 1 ? 0.5 : 0.65) * ordinary);
+      const weight = (alone && size === 1 ? 4 : 3) * size ** 1.5 * few * (1 - 0.65 * ordinary);
       ballot.vote(words.join(' '), weight, 'cover', evidenceOf(block.lines[0] ?? block));
     }
   }
@@ -80,7 +80,12 @@ function partsOf(block: Block): string[] {
 function voteRepeated(ballot: Ballot, input: CompanyInput, census: TokenCensus): void {
   const pages = Math.max(3, input.view.pages.length);
   for (const [key, entry] of census.names) {
-    if (key.length < 3 || isOrdinary(key, input.lexicon, census)) continue;
+    if (key.length < 3) continue;
+    if (isOrdinary(key, input.lexicon, census)) {
+      // "Front", "Square": an ordinary word is a name when the cover shows it and slides go on writing it large.
+      if (entry.pages.size >= 2 && entry.count > (census.lower.get(key) ?? 0)) ballot.confirm(key, 0.9, 'repeated');
+      continue;
+    }
     if (entry.pages.size < 2 && entry.defining === 0) continue;
     const spread = Math.min(1, entry.pages.size / (pages * 0.5)) * 3;
     const defining = Math.min(2.5, entry.defining * 0.6);

@@ -36,18 +36,24 @@ const MAX_ALONE_WORDS = 4;
 
 export function mentionsOf(sections: PageSections[]): Mention[] {
   const mentions: Mention[] = [];
+  const rupees = countsInRupees(sections);
   for (const section of sections) {
     for (const block of section.page.blocks) {
       if (mentions.length >= MAX_MENTIONS) return mentions;
-      if (/\d/.test(block.text)) mentions.push(...inBlock(block, section));
+      if (/\d/.test(block.text)) mentions.push(...inBlock(block, section, rupees));
     }
   }
   return mentions;
 }
 
-function inBlock(block: Block, section: PageSections): Mention[] {
+/** Whether "50L" is five million rupees in this deck: it is where others are written in full. */
+function countsInRupees(sections: PageSections[]): boolean {
+  return sections.some(({ page }) => page.body.some((line) => /₹|\binr\b|\brs\.? ?\d|\d ?(?:crores?|cr|lakhs?|lacs?)\b/.test(line.folded)));
+}
+
+function inBlock(block: Block, section: PageSections, rupees: boolean): Mention[] {
   const { page } = section;
-  const amounts = amountsIn(block.text);
+  const amounts = amountsIn(block.text, rupees);
   const alone = words(withoutAmounts(block.text, amounts)) <= MAX_ALONE_WORDS;
   const row = alone && amounts.length > 1 && block.lines.length === 1;
   const together = alone && !row ? labelsOf(block, block, page) : [];

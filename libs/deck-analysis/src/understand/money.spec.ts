@@ -64,6 +64,12 @@ describe('amounts as decks write them', () => {
     expect(one('1500GWh')).toMatchObject({ value: 1500, suffix: 'GWh' });
   });
 
+  it('counts bare lakhs where the deck is one that does', () => {
+    expect(amountsIn('Ask: 50L', true)[0]).toMatchObject({ value: 5e6, factor: 1e5 });
+    expect(amountsIn('Ask: 50L')[0]).toMatchObject({ value: 50, suffix: 'L' });
+    expect(amountsIn('10 m from the sea', true)[0]).toMatchObject({ value: 10 });
+  });
+
   it('marks years, multiples and what is no figure at all', () => {
     expect(one('in 2024')).toMatchObject({ year: true });
     expect(one('10x faster')).toMatchObject({ value: 10, times: true });

@@ -28,17 +28,20 @@ export interface Amount {
 
 // Bounded repetitions keep the scan linear on hostile lines.
 const NUMBER = /(?<![\d.,])\d{1,3}(?:[   ]\d{3}){1,4}(?![\d.,]?\d)|\d(?:[\d.,'’]{0,24}\d)?/g;
+/** In place of a currency: none is written, but this deck counts in lakhs. */
+const LAKHS = 'lakhs';
 const MAX_AMOUNTS_PER_LINE = 60;
 const REACH = 16;
 
-export function amountsIn(text: string): Amount[] {
+/** @param rupees "50L" without a sign is fifty lakh, not fifty litres */
+export function amountsIn(text: string, rupees = false): Amount[] {
   const found: Amount[] = [];
   if (!/\d/.test(text)) return found;
   for (const match of text.matchAll(NUMBER)) {
     if (found.length >= MAX_AMOUNTS_PER_LINE) break;
     const last = found[found.length - 1];
     // In "₹3–5L" the sign stands before the first number only, and without it L would be litres.
-    const hint = last && /^\s?[-–—]\s?$/.test(text.slice(last.end, match.index)) ? last.currency : null;
+    const hint = last && /^\s?[-–—]\s?$/.test(text.slice(last.end, match.index)) ? last.currency : rupees ? LAKHS : null;
     const amount = readAmount(text, match.index, match[0], hint);
     if (amount) found.push(amount);
   }
@@ -204,10 +207,11 @@ function readMagnitude(rest: string, currency: string | null, result: After, tak
 
 /** "5L" is five lakh beside a rupee sign and five litres elsewhere; "10 m" is a distance, "€10 m" is not. */
 function believable(folded: string, word: string, glued: boolean, currency: string | null, next: string): boolean {
-  if (folded === 'l') return currency === 'INR';
-  if (folded === 't') return currency !== null && word === 'T';
+  if (folded === 'l') return currency === 'INR' || (currency === LAKHS && glued && word === 'L');
+  const known = currency !== null && currency !== LAKHS;
+  if (folded === 't') return known && word === 'T';
   if (folded === 'mil') return true;
-  const money = currency !== null || /^\s?(?:de |d')?(€|\$|£|₹|us\$|usd|eur|inr|euro|dollar|dolar)/i.test(next);
+  const money = known || /^\s?(?:de |d')?(€|\$|£|₹|us\$|usd|eur|inr|euro|dollar|dolar)/i.test(next);
   if (folded === 'mm' || folded === 'mi' || folded === 'bi' || folded === 'md') return money;
   return glued || money;
 }

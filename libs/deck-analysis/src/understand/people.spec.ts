@@ -90,6 +90,16 @@ describe('people and their roles', () => {
     ]);
   });
 
+  it('reads the function before the name', () => {
+    const people = peopleOn((slide) =>
+      slide.title('Team').bullets(['CEO: Jane Roe', 'Co-founder & CTO – Peter Lindt', 'Mission: Zero Waste']),
+    );
+    expect(people.map(({ name, role }) => [name, role])).toEqual([
+      ['Jane Roe', 'CEO'],
+      ['Peter Lindt', 'Co-founder & CTO'],
+    ]);
+  });
+
   it('tells advisors by the heading over them, on the same slide', () => {
     const people = peopleOn((slide) =>
       slide

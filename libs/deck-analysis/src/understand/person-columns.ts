@@ -50,7 +50,7 @@ function peopleOn(page: PageView, input: NamesInput): Found[] {
     }
     for (const line of block.lines) {
       if (line.words.length > 14) continue;
-      const match = nameAt(line.text, input.lexicon, input.isOrdinary, line.source === 'ocr');
+      const match = nameAt(line.text, input.lexicon, input.isOrdinary, line.source === 'ocr') ?? namedAfterRole(line, input);
       if (match && squash(match.name) !== company && isAlone(match, input.lexicon))
         names.push({ match, lines: [line] });
     }
@@ -58,6 +58,18 @@ function peopleOn(page: PageView, input: NamesInput): Found[] {
   const shown = names.slice(0, MAX_PEOPLE);
   const taken = new Set(shown.flatMap((name) => name.lines));
   return shown.map((name) => describe(name, page, taken, input.lexicon));
+}
+
+/** "CEO: Jane Roe", "Founder – John Smith": the function first. */
+function namedAfterRole(line: Line, input: NamesInput): NameMatch | null {
+  const parted = /^[•●*✓-]?\s?(.{2,40}?)\s?[:|–—-]\s+(?=\p{Lu})/u.exec(line.text);
+  const role = parted?.[1];
+  if (parted === null || role === undefined) return null;
+  const words = tokens(fold(role));
+  const covered = new Set(input.lexicon.roles.find(words).flatMap((hit) => words.slice(hit.start, hit.end))).size;
+  if (covered < words.length * 0.6) return null;
+  const match = nameAt(line.text.slice(parted[0].length), input.lexicon, input.isOrdinary, false);
+  return match && match.rest === '' ? { ...match, rest: role, separated: true } : null;
 }
 
 /** First name above surname, as narrow columns set them. */
