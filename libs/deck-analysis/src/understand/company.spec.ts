@@ -23,7 +23,9 @@ describe("the company's name", () => {
     const facts = understand(
       new DeckBuilder()
         .slide((slide) =>
-          slide.text('PITCH DECK', { x: 100, y: 220, size: 80, bold: true }).text('Papyra', { x: 100, y: 60, size: 20 }),
+          slide
+            .text('PITCH DECK', { x: 100, y: 220, size: 80, bold: true })
+            .text('Papyra', { x: 100, y: 60, size: 20 }),
         )
         .slide(titled('Problem', filler))
         .build(),

@@ -151,6 +151,22 @@ describe('whether a document is a deck', () => {
         .slide((slide) => slide.columns([prose('1,234.00', 30), prose('567.00', 30)], { size: 9, y: 20 }))
         .slide((slide) => slide.columns([prose('1,234.00', 30), prose('567.00', 30)], { size: 9, y: 20 })),
     ],
+    [
+      'a brochure of a product',
+      new DeckBuilder()
+        .slide((slide) => slide.text('AcmeCRM', { size: 50 }).text('for sales teams'))
+        .slide(titled('Features', ['Pipelines', 'Reports']))
+        .slide(titled('Benefits', ['Saves time']))
+        .slide(titled('Pricing', ['$49 per user per month']))
+        .slide(titled('Contact', ['sales@acmecrm.com'])),
+    ],
+    [
+      'a safety training',
+      ['Agenda', 'Fire classes', 'Extinguishers', 'Escape routes', 'First aid', 'Quiz', 'Thank you'].reduce(
+        (deck, title) => deck.slide(titled(title, ['Follow the signs', 'Call for help'])),
+        new DeckBuilder().slide((slide) => slide.text('Safety Training', { size: 40 })),
+      ),
+    ],
     ['a single page', new DeckBuilder().slide((slide) => slide.title('Problem').text('Solution and team'))],
   ])('sees that %s is none', (_, document) => {
     const facts = understand(document.build());

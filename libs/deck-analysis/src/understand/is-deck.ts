@@ -1,6 +1,6 @@
 import type { Fact, SectionKind } from '../facts';
 import { median } from './text';
-import type { DeckView } from './layout';
+import type { DeckView, PageView } from './layout';
 import { PhraseMatcher } from './phrases';
 import type { PageSections } from './sections';
 import { list } from './vocabulary/list';
@@ -60,6 +60,22 @@ const VENTURE: ReadonlySet<SectionKind> = new Set([
   'exit',
 ]);
 
+/** Kinds of which every pitch has one: they ask why, for whom, against whom, by whom or what next. */
+const STORY: ReadonlySet<SectionKind> = new Set([
+  'problem',
+  'market',
+  'traction',
+  'competition',
+  'team',
+  'ask',
+  'use_of_funds',
+  'go_to_market',
+  'financials',
+  'roadmap',
+  'why_now',
+  'vision',
+]);
+
 export interface DeckSigns {
   view: DeckView;
   sections: PageSections[];
@@ -75,25 +91,39 @@ export function isDeck(signs: DeckSigns): boolean {
   return deckScore(signs) >= NEEDED;
 }
 
-export function deckScore({ view, sections, company, raise, people }: DeckSigns): number {
+export function deckScore(signs: DeckSigns): number {
+  const { view, sections, company, raise, people } = signs;
   const pages = view.pages.filter((page) => page.width > 0);
   if (pages.length < 3) return 0;
-  const wide = pages.filter((page) => page.width > page.height * 1.15).length / pages.length;
-  const words = pages.map((page) => page.wordCount);
-  const typical = median(words.filter((count) => count > 0));
-  const kinds = new Set(sections.flatMap((section) => section.kinds.filter((kind) => PITCH.has(kind))));
-  const titled = new Set(sections.flatMap((section) => [...section.titled].filter((kind) => PITCH.has(kind))));
-  const venture = [...kinds].filter((kind) => VENTURE.has(kind)).length;
-  let score = wide > 0.7 ? 2 : -2.5;
-  if (typical > 0) score += typical <= 90 ? 1.5 : typical <= 160 ? 0.5 : typical <= 230 ? -1 : -3.5;
-  score += Math.min(2.5, kinds.size * 0.35) + Math.min(1.5, titled.size * 0.3) + Math.min(1, venture * 0.3);
-  if (pages.length > 45) score -= 2;
-  else if (pages.length >= 6 && pages.length <= 30) score += 0.5;
+  let score = shapeScore(pages) + storyScore(sections, pages);
   if (raise !== null) score += 0.7;
   if (company !== null) score += 0.3;
   if (people >= 2) score += 0.4;
-  if (pages.every((page) => page.lines.length === 0)) return wide > 0.7 ? NEEDED : 0;
   return score - penalty(view);
+}
+
+/** Slides lie on their side, there are some ten to thirty of them, and each says little. */
+function shapeScore(pages: PageView[]): number {
+  const wide = pages.filter((page) => page.width > page.height * 1.15).length / pages.length;
+  const typical = median(pages.map((page) => page.wordCount).filter((count) => count > 0));
+  let score = wide > 0.7 ? 2 : -2.5;
+  if (typical > 0) score += typical <= 90 ? 1.5 : typical <= 160 ? 0.5 : typical <= 230 ? -1 : -3.5;
+  if (pages.length > 45) score -= 2;
+  else if (pages.length >= 6 && pages.length <= 30) score += 0.5;
+  return score;
+}
+
+/** Slides about a product alone make a brochure; about nothing a venture speaks of, a recipe book or a training. */
+function storyScore(sections: PageSections[], pages: PageView[]): number {
+  const kinds = new Set(sections.flatMap((section) => section.kinds.filter((kind) => PITCH.has(kind))));
+  const titled = new Set(sections.flatMap((section) => [...section.titled].filter((kind) => PITCH.has(kind))));
+  const venture = [...kinds].filter((kind) => VENTURE.has(kind)).length;
+  const score = Math.min(2.5, kinds.size * 0.35) + Math.min(1.5, titled.size * 0.3) + Math.min(1, venture * 0.3);
+  // Slides that are pictures nobody could read say nothing either way.
+  const silent = pages.reduce((sum, page) => sum + page.wordCount, 0) < pages.length * 4;
+  if (silent) return score + 1;
+  if (kinds.size < 2) return score - 2.5;
+  return [...kinds].some((kind) => STORY.has(kind)) ? score : score - 2.5;
 }
 
 /** Words of other papers, weighed by how much of the document they open or fill. */

@@ -48,7 +48,9 @@ export function mentionsOf(sections: PageSections[]): Mention[] {
 
 /** Whether "50L" is five million rupees in this deck: it is where others are written in full. */
 function countsInRupees(sections: PageSections[]): boolean {
-  return sections.some(({ page }) => page.body.some((line) => /₹|\binr\b|\brs\.? ?\d|\d ?(?:crores?|cr|lakhs?|lacs?)\b/.test(line.folded)));
+  return sections.some(({ page }) =>
+    page.body.some((line) => /₹|\binr\b|\brs\.? ?\d|\d ?(?:crores?|cr|lakhs?|lacs?)\b/.test(line.folded)),
+  );
 }
 
 function inBlock(block: Block, section: PageSections, rupees: boolean): Mention[] {

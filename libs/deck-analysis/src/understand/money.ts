@@ -41,7 +41,8 @@ export function amountsIn(text: string, rupees = false): Amount[] {
     if (found.length >= MAX_AMOUNTS_PER_LINE) break;
     const last = found[found.length - 1];
     // In "₹3–5L" the sign stands before the first number only, and without it L would be litres.
-    const hint = last && /^\s?[-–—]\s?$/.test(text.slice(last.end, match.index)) ? last.currency : rupees ? LAKHS : null;
+    const hint =
+      last && /^\s?[-–—]\s?$/.test(text.slice(last.end, match.index)) ? last.currency : rupees ? LAKHS : null;
     const amount = readAmount(text, match.index, match[0], hint);
     if (amount) found.push(amount);
   }

@@ -50,7 +50,8 @@ function peopleOn(page: PageView, input: NamesInput): Found[] {
     }
     for (const line of block.lines) {
       if (line.words.length > 14) continue;
-      const match = nameAt(line.text, input.lexicon, input.isOrdinary, line.source === 'ocr') ?? namedAfterRole(line, input);
+      const match =
+        nameAt(line.text, input.lexicon, input.isOrdinary, line.source === 'ocr') ?? namedAfterRole(line, input);
       if (match && squash(match.name) !== company && isAlone(match, input.lexicon))
         names.push({ match, lines: [line] });
     }
