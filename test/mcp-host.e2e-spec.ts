@@ -127,7 +127,12 @@ describe('the companion host', () => {
       const response = await post(authorization ? { authorization } : {});
       expect([response.status, response.headers.get('www-authenticate')]).toEqual([401, 'Bearer']);
     }
-    expect((await post({ authorization: `Bearer ${team.key}`, origin: 'https://evil.example' })).status).toBe(403);
+    for (const origin of ['https://evil.example', 'http://localhost.evil.example', 'http://127.0.0.1@evil.example', 'null']) {
+      expect((await post({ authorization: `Bearer ${team.key}`, origin })).status).toBe(403);
+    }
+    for (const origin of ['http://localhost:6274', 'http://127.0.0.1', 'http://[::1]:8080']) {
+      expect((await post({ authorization: `Bearer ${team.key}`, origin })).status).toBe(200);
+    }
     expect((await post({ authorization: `Bearer ${team.key}` })).status).toBe(200);
     expect((await fetch(address, { headers: { authorization: `Bearer ${team.key}` } })).status).toBe(405);
   });
