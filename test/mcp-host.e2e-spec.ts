@@ -118,6 +118,10 @@ describe('the companion host', () => {
     expect(await code('submit_deck', { file_base64: Buffer.from('<html>').toString('base64') })).toBe('unsupported_file_type');
     expect(await code('search_companies', { property: 'Nope', value: 'x' })).toBe('unknown_property');
     expect(await code('search_companies', { cursor: 'x' })).toBe('invalid_cursor');
+    const misspelt = JSON.parse((await call(client, 'search_companies', { query: 'acme', limit: 1000 })).text).error;
+    expect(misspelt.code).toBe('invalid_request');
+    expect(misspelt.details.map(({ field }: { field: string }) => field).sort()).toEqual(['limit', 'query']);
+    await expect(client.callTool({ name: 'publish_draft', arguments: {} })).rejects.toThrow('no such tool');
   });
 
   it('refuses bad keys, wrong environments and pages of other origins', async () => {

@@ -9,7 +9,7 @@ import type { Response } from 'express';
 import { KeyGate } from './key-gate';
 import { FounderTools } from './tools/founder-tools';
 import { InvestorTools } from './tools/investor-tools';
-import { register, type Tool } from './tools/tool';
+import { serveTools, type Tool } from './tools/tool';
 
 /** A deck of 50 MiB in base64, with room for the rest of the message. */
 const MAX_MESSAGE_BYTES = 72 * 1024 * 1024;
@@ -35,8 +35,8 @@ export class McpController {
   async message(@Req() request: ServiceRequest, @Res() response: Response): Promise<void> {
     const principal = await this.gate.admit(request);
     const body = parse(await readBytes(request, MAX_MESSAGE_BYTES));
-    const server = new McpServer({ name: 'deal-flow', version: '1.0.0' }, { instructions: INSTRUCTIONS });
-    for (const tool of this.toolsOf(principal)) register(server, tool, request.context.requestId);
+    const server = new McpServer({ name: 'deal-flow', version: '1.0.0' }, { instructions: INSTRUCTIONS, capabilities: { tools: {} } });
+    serveTools(server.server, this.toolsOf(principal), request.context.requestId);
     const transport = new StreamableHTTPServerTransport({ sessionIdGenerator: undefined });
     response.once('close', () => {
       void transport.close();
