@@ -7,11 +7,13 @@ import { QueueModule } from '@app/queue';
 import { ScoringModule } from '@app/scoring';
 import { StorageModule } from '@app/storage';
 import { ThesesModule, ThesisMatchQueue } from '@app/theses';
+import { SecondOpinion } from './analysis/analyst/second-opinion';
 import { CompanyMatching, ScoresFollowChanges } from './analysis/company-matching';
 import { DeckAnalyser } from './analysis/deck-analyser';
 import { DeckScorer } from './analysis/deck-scorer';
 import { PlatformFactsReader } from './analysis/platform-facts.reader';
 import { ThesisMatchJobs } from './analysis/thesis-match-jobs';
+import { JobLog } from './jobs/job-log';
 import { JobReader } from './jobs/job-reader';
 import { JobResource } from './jobs/job.resource';
 import { JobsRepository } from './jobs/jobs.repository';
@@ -29,14 +31,16 @@ import { DeckSubmissions } from './submission/deck-submissions.service';
     JobsRepository,
     JobReader,
     JobResource,
+    JobLog,
     DeckSubmissions,
     DeckAnalyser,
+    SecondOpinion,
     DeckScorer,
     PlatformFactsReader,
     CompanyMatching,
     { provide: CompanyChanges, useClass: ScoresFollowChanges },
     { provide: ThesisMatchQueue, useClass: ThesisMatchJobs },
   ],
-  exports: [Jobs, JobsRepository, JobReader, JobResource, DeckSubmissions, DeckAnalyser, DeckScorer, CompanyMatching, CompanyChanges, ThesisMatchQueue],
+  exports: [Jobs, JobsRepository, JobReader, JobResource, JobLog, DeckSubmissions, DeckAnalyser, DeckScorer, CompanyMatching, CompanyChanges, ThesisMatchQueue],
 })
 export class DeckIntakeModule {}

@@ -6,6 +6,7 @@ export * from './deck-intake.module';
 export * from './dto/deck.request.dto';
 export * from './dto/job.response.dto';
 export * from './jobs/job-handlers';
+export * from './jobs/job-log';
 export { JobReader, waitUntil } from './jobs/job-reader';
 export * from './jobs/job-runner';
 export * from './jobs/job-states';

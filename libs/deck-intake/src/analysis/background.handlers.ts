@@ -37,7 +37,7 @@ export class RescoreHandler implements JobHandler {
     if (!deck) return NOTHING;
     const file = { teamId: run.job.team_id, storageKey: deck.storage_key, sha256: deck.sha256, fileName: deck.file_name };
     const facts = await this.analyser.analyse(file, run);
-    const { cri, platform } = await this.scorer.score(deck.company_id, facts, deck.sha256);
+    const { cri, platform } = await run.step('score', () => this.scorer.score(deck.company_id, facts, deck.sha256));
     return {
       warnings: [],
       criScore: cri.score,
@@ -55,13 +55,14 @@ export class RescoreHandler implements JobHandler {
 export class ThesisMatchHandler implements JobHandler {
   constructor(private readonly theses: ThesisMatches) {}
 
-  async run({ job, signal }: JobRun): Promise<JobResult> {
+  async run({ job, signal, step }: JobRun): Promise<JobResult> {
     // A thesis of a large team is matched in batches of its own; each is safe to repeat.
     if (job.thesis_id) {
-      await this.theses.matchThesis(job.thesis_id, signal);
+      const thesisId = job.thesis_id;
+      await step('match', () => this.theses.matchThesis(thesisId, signal));
       return NOTHING;
     }
     const companyId = job.company_id;
-    return companyId ? { ...NOTHING, apply: () => this.theses.matchCompany(companyId) } : NOTHING;
+    return companyId ? { ...NOTHING, apply: () => step('match', () => this.theses.matchCompany(companyId)) } : NOTHING;
   }
 }

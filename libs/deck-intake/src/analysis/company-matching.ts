@@ -13,11 +13,12 @@ export class CompanyMatching {
     private readonly jobs: Jobs,
   ) {}
 
-  /** In the transaction of the change. One waiting job serves any number of changes. */
-  async matchAgain(companyId: string): Promise<void> {
+  /** In the transaction of the change. One waiting job serves any number of changes; `requestId` names the request behind this one. */
+  async matchAgain(companyId: string, requestId?: string): Promise<void> {
     await this.theses.markCompanyPending(companyId);
     if (await isWaiting(this.db, 'thesis_match', companyId)) return;
-    await this.jobs.enqueue({ type: 'thesis_match', lane: 'background', source: 'system', companyId, teamId: await teamOf(this.db, companyId) });
+    const teamId = await teamOf(this.db, companyId);
+    await this.jobs.enqueue({ type: 'thesis_match', lane: 'background', source: 'system', companyId, teamId, requestId });
   }
 }
 

@@ -2,9 +2,10 @@ import { availableParallelism } from 'node:os';
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { AppConfig } from '@app/config';
 import { Db } from '@app/database';
-import { ANALYSER_VERSION, DeckReaderPool, understand, type DeckFacts } from '@app/deck-analysis';
+import { ANALYSER_VERSION, type DeckDocument, DeckReaderPool, understand, type DeckFacts } from '@app/deck-analysis';
 import { Storage } from '@app/storage';
 import type { JobRun } from '../jobs/job-handlers';
+import { SecondOpinion } from './analyst/second-opinion';
 
 export interface DeckFile {
   teamId: string;
@@ -25,6 +26,7 @@ export class DeckAnalyser implements OnApplicationShutdown {
     private readonly db: Db,
     private readonly storage: Storage,
     private readonly config: AppConfig,
+    private readonly secondOpinion: SecondOpinion,
   ) {}
 
   /** What an earlier analysis of these bytes found, if there was one. */
@@ -46,9 +48,16 @@ export class DeckAnalyser implements OnApplicationShutdown {
   }
 
   /** @throws DeckReadError with the job's failure code */
-  async analyse(file: DeckFile, run: Pick<JobRun, 'progress' | 'signal'>): Promise<DeckFacts> {
+  async analyse(file: DeckFile, run: Pick<JobRun, 'progress' | 'signal' | 'step'>): Promise<DeckFacts> {
     const known = await this.known(file);
     if (known) return known;
+    const document = await run.step('read', () => this.read(file, run));
+    const hints = { fileName: file.fileName };
+    const read = await run.step('understand', () => understand(document, hints));
+    return this.remember(file, await this.secondOpinion.on(document, read, hints, run.signal));
+  }
+
+  private async read(file: DeckFile, run: Pick<JobRun, 'progress' | 'signal'>): Promise<DeckDocument> {
     const bytes = await this.load(file.storageKey);
     const reporter = new ProgressReporter(run);
     const document = await this.readers().read(bytes, {
@@ -56,9 +65,7 @@ export class DeckAnalyser implements OnApplicationShutdown {
       onProgress: (done, total, step) => reporter.report(done, total, step === 'ocr' ? 'recognising text' : 'reading'),
     });
     await reporter.settled();
-    const facts = understand(document, { fileName: file.fileName });
-    await this.remember(file, facts);
-    return facts;
+    return document;
   }
 
   async onApplicationShutdown(): Promise<void> {
@@ -82,13 +89,18 @@ export class DeckAnalyser implements OnApplicationShutdown {
     return Buffer.concat(chunks, size);
   }
 
-  private async remember(file: DeckFile, facts: DeckFacts): Promise<void> {
+  /**
+   * Answers what is stored from now on. That may be what another job found in the same bytes meanwhile: under another file name,
+   * or when the analyst was away. The first facts stand, so that the same bytes always score the same.
+   */
+  private async remember(file: DeckFile, facts: DeckFacts): Promise<DeckFacts> {
     await this.db.run(
       `INSERT INTO deck_analyses (team_id, sha256, analyser_version, facts) VALUES ($1, $2, $3, $4)
        ON CONFLICT DO NOTHING`,
       // PostgreSQL's jsonb refuses U+0000, which a hostile file may hold.
       [file.teamId, file.sha256, ANALYSER_VERSION, JSON.stringify(facts).replaceAll('\\u0000', '')],
     );
+    return (await this.known(file)) ?? facts;
   }
 }
 

@@ -31,7 +31,7 @@ export class DeckIntakeHandler implements JobHandler {
       run,
     );
     await run.progress(facts.pageCount, facts.pageCount, 'scoring');
-    const scored = await this.scorer.score(deck.company_id, facts, deck.sha256);
+    const scored = await run.step('score', () => this.scorer.score(deck.company_id, facts, deck.sha256));
     const mayBeCurrent = await this.mayReplace(run.job);
     const warnings = [...run.job.warnings.filter((w) => w !== 'not_current'), ...facts.warnings, ...(mayBeCurrent ? [] : ['not_current'])];
     return {
@@ -50,7 +50,8 @@ export class DeckIntakeHandler implements JobHandler {
       platform: scored.platform,
     });
     if (!mayBeCurrent) return;
-    const inPlace = { companyId: deck.company_id, documentId: deck.document_id, deckAt: deck.submitted_at };
+    const requestId = job.request_id ?? undefined;
+    const inPlace = { companyId: deck.company_id, documentId: deck.document_id, deckAt: deck.submitted_at, requestId };
     await this.scorer.makeCurrent(inPlace, score, facts, !job.company_named);
   }
 

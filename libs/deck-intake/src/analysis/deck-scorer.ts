@@ -15,6 +15,8 @@ export interface DeckInPlace {
   documentId: string;
   /** When it was submitted or published. */
   deckAt: Date;
+  /** What follows from it is logged under this request. */
+  requestId?: string;
 }
 
 /** One way to score for investor decks, founder drafts and rescoring, and one way to make a deck the current one. */
@@ -43,7 +45,7 @@ export class DeckScorer {
     if (!(await this.currentDeck.take(deck.companyId, deck.documentId, deck.deckAt, score))) return false;
     await this.profile.fillFromDeck(deck.companyId, facts, { nameFromDeck });
     await this.metrics.replaceFromDeck(deck.companyId, deck.documentId, facts.metrics);
-    await this.matching.matchAgain(deck.companyId);
+    await this.matching.matchAgain(deck.companyId, deck.requestId);
     return true;
   }
 

@@ -1,10 +1,13 @@
 import { Injectable } from '@nestjs/common';
+import type { JobStepName } from './job-log';
 import type { JobFailureCode, JobRow, JobType } from './job-states';
 
 export interface JobRun {
   job: JobRow;
   /** Shown to whoever polls the job. */
   progress(done: number, total: number, step: string): Promise<void>;
+  /** Does a part of the work and takes its time, for metrics and traces. */
+  step<T>(name: JobStepName, work: () => T | Promise<T>): Promise<T>;
   /** Aborted when the lease is lost or the worker stops. */
   signal: AbortSignal;
 }

@@ -1,9 +1,10 @@
 import { hostname } from 'node:os';
-import { Injectable, Logger } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { Db } from '@app/database';
 import { DeckReadError } from '@app/deck-analysis';
 import { Doorbell } from '@app/queue';
 import { JobHandlers, type JobResult } from './job-handlers';
+import { JobLog, type RunEnding, RunWatch } from './job-log';
 import { JOB_FAILURES, type JobFailureCode, type JobRow } from './job-states';
 import { JobsRepository, LEASE_SECONDS, MAX_TRIES } from './jobs.repository';
 
@@ -21,7 +22,6 @@ function backoff(tries: number): number {
  */
 @Injectable()
 export class JobRunner {
-  private readonly log = new Logger(JobRunner.name);
   private readonly worker = `${hostname()}:${process.pid}`;
 
   constructor(
@@ -29,12 +29,19 @@ export class JobRunner {
     private readonly repository: JobsRepository,
     private readonly handlers: JobHandlers,
     private readonly doorbell: Doorbell,
+    private readonly log: JobLog,
   ) {}
 
   /** @param stop aborted when the process is about to end and will not wait any longer */
   async run(id: string, stop?: AbortSignal): Promise<void> {
     const job = await this.repository.claim(id, this.worker);
     if (!job) return;
+    const watch = new RunWatch();
+    const ending = await this.attempt(job, watch, stop);
+    this.log.write({ job, ...watch.ended(), ...ending });
+  }
+
+  private async attempt(job: JobRow, watch: RunWatch, stop?: AbortSignal): Promise<RunEnding> {
     const abort = new AbortController();
     const signal = stop ? AbortSignal.any([abort.signal, stop]) : abort.signal;
     const heartbeat = setInterval(() => void this.beat(job, abort), (LEASE_SECONDS * 1000) / 3);
@@ -42,14 +49,15 @@ export class JobRunner {
       const result = await this.handlers.get(job.type).run({
         job,
         signal,
+        step: (name, work) => watch.step(name, work),
         progress: async (done, total, step) => {
           if (!(await this.repository.progress(job, done, total, step))) abort.abort();
         },
       });
-      await this.finish(job, result);
-      this.log.log({ request_id: job.request_id, job: job.id, type: job.type, status: 'completed', attempt: job.attempt });
+      await watch.step('write', () => this.finish(job, result));
+      return { outcome: 'completed' };
     } catch (error) {
-      await this.afterFailure(job, error, signal.aborted);
+      return await this.afterFailure(job, error, signal.aborted);
     } finally {
       clearInterval(heartbeat);
     }
@@ -57,16 +65,19 @@ export class JobRunner {
 
   /** Fails a job whose tries are used up; the sweeper calls it for rows that nobody answers for. */
   async failExhausted(job: JobRow): Promise<void> {
-    await this.db.tx(async () => {
-      const failed = await this.db.run(
+    const failed = await this.db.tx(async () => {
+      const updated = await this.db.run(
         `UPDATE jobs SET status = 'failed', completed_at = now(), lease_until = NULL, error_code = 'analysis_failed',
                 error_message = $3, progress_step = 'failed'
          WHERE id = $1 AND attempt = $2 AND status IN ('queued', 'processing') AND tries >= ${MAX_TRIES}
            AND (status = 'queued' OR lease_until < now())`,
         [job.id, job.attempt, JOB_FAILURES.analysis_failed],
       );
-      if (failed === 1) await this.handlers.get(job.type).failed?.(job, 'analysis_failed', JOB_FAILURES.analysis_failed);
+      if (updated === 0) return false;
+      await this.handlers.get(job.type).failed?.(job, 'analysis_failed', JOB_FAILURES.analysis_failed);
+      return true;
     });
+    if (failed) this.log.write({ job, ...new RunWatch().ended(), outcome: 'failed', code: 'analysis_failed', error: 'tries used up' });
   }
 
   private async beat(job: JobRow, abort: AbortController): Promise<void> {
@@ -84,30 +95,33 @@ export class JobRunner {
     });
   }
 
-  private async afterFailure(job: JobRow, error: unknown, aborted: boolean): Promise<void> {
-    if (error instanceof LeaseLost) return;
+  private async afterFailure(job: JobRow, error: unknown, aborted: boolean): Promise<RunEnding> {
+    if (error instanceof LeaseLost) return { outcome: 'lost' };
     try {
       if (error instanceof DeckReadError) return await this.fail(job, error.code);
       if (aborted) {
-        if (await this.repository.release(job)) await this.doorbell.ring(job.lane, job.id);
-        return;
+        if (!(await this.repository.release(job))) return { outcome: 'lost' };
+        await this.doorbell.ring(job.lane, job.id);
+        return { outcome: 'released' };
       }
-      this.log.warn({ request_id: job.request_id, job: job.id, type: job.type, attempt: job.attempt, error: nameOf(error) });
-      if (job.tries >= MAX_TRIES) return await this.fail(job, 'analysis_failed');
+      if (job.tries >= MAX_TRIES) return await this.fail(job, 'analysis_failed', nameOf(error));
       const delay = backoff(job.tries);
-      if (await this.repository.giveBack(job, delay)) await this.doorbell.ring(job.lane, job.id, { delayMs: delay * 1000 });
+      if (!(await this.repository.giveBack(job, delay))) return { outcome: 'lost', error: nameOf(error) };
+      await this.doorbell.ring(job.lane, job.id, { delayMs: delay * 1000 });
+      return { outcome: 'retried', error: nameOf(error) };
     } catch (second) {
       // The database is away: the lease runs out and the sweeper takes over.
-      this.log.warn({ request_id: job.request_id, job: job.id, error: nameOf(second) });
+      return { outcome: 'lost', error: nameOf(second) };
     }
   }
 
-  private async fail(job: JobRow, code: JobFailureCode): Promise<void> {
-    await this.db.tx(async () => {
-      if (!(await this.repository.fail(job, code, JOB_FAILURES[code]))) return;
+  private async fail(job: JobRow, code: JobFailureCode, error?: string): Promise<RunEnding> {
+    const failed = await this.db.tx(async () => {
+      if (!(await this.repository.fail(job, code, JOB_FAILURES[code]))) return false;
       await this.handlers.get(job.type).failed?.(job, code, JOB_FAILURES[code]);
+      return true;
     });
-    this.log.log({ request_id: job.request_id, job: job.id, type: job.type, status: 'failed', code, attempt: job.attempt });
+    return failed ? { outcome: 'failed', code, error } : { outcome: 'lost', error };
   }
 }
 

@@ -1,8 +1,8 @@
 import { Controller, Get, Param, Post, Query, Req, Res } from '@nestjs/common';
-import { ApiHeader, ApiOperation, ApiParam, ApiProperty, ApiTags } from '@nestjs/swagger';
+import { ApiOperation, ApiParam, ApiProperty, ApiTags } from '@nestjs/swagger';
 import { Access, CurrentPrincipal, Resource, type InvestorPrincipal } from '@app/auth';
 import type { Page } from '@app/database';
-import { Fails, hasGone, Optional, PageQuery, pageRequest, preferWait, Returns, ReturnsPage, type ServiceRequest } from '@app/http';
+import { ApiPreferWait, Fails, hasGone, Optional, PageQuery, pageRequest, preferWait, Returns, ReturnsPage, type ServiceRequest } from '@app/http';
 import { IsIn } from 'class-validator';
 import type { Response } from 'express';
 import { JobDto, SubmissionDto } from '../dto/job.response.dto';
@@ -30,7 +30,11 @@ export class JobsController {
 
   @Get()
   @Access('investor', 'read')
-  @ApiOperation({ operationId: 'listJobs', summary: 'Intake jobs, newest first' })
+  @ApiOperation({
+    operationId: 'listJobs',
+    summary: 'Intake jobs, newest first',
+    description: 'Intake jobs of companies that the caller sees, newest first.',
+  })
   @ReturnsPage(JobDto, 'A page of jobs.')
   list(@CurrentPrincipal() principal: InvestorPrincipal, @Query() query: JobListQuery): Promise<Page<JobDto>> {
     return this.reader.list(principal, pageRequest(query), query.status);
@@ -39,9 +43,13 @@ export class JobsController {
   @Get(':id')
   @Access('investor', 'read')
   @Resource(JobResource, { id: 'job_not_found' })
-  @ApiOperation({ operationId: 'getJob', summary: 'Poll an intake job' })
+  @ApiOperation({
+    operationId: 'getJob',
+    summary: 'Poll an intake job',
+    description: '`completed` and `failed` are final unless the job is retried.',
+  })
   @ApiParam(JOB_ID)
-  @ApiHeader({ name: 'Prefer', required: false, description: '`wait=N` (1..30) holds the answer until the job ends.', example: 'wait=20' })
+  @ApiPreferWait('the job ends')
   @Returns(200, JobDto, 'The job.')
   @Fails('job_not_found')
   get(
@@ -59,10 +67,14 @@ export class JobsController {
   @Post(':id/retry')
   @Access('investor', 'write')
   @Resource(JobResource, { id: 'job_not_found' })
-  @ApiOperation({ operationId: 'retryJob', summary: 'Start a failed job over; its file is kept' })
+  @ApiOperation({
+    operationId: 'retryJob',
+    summary: 'Start a failed job over; its file is kept',
+    description: 'The file is kept, so a failed analysis can be tried again without another upload.',
+  })
   @ApiParam(JOB_ID)
   @Returns(202, SubmissionDto, 'The job is queued again.')
-  @Fails('job_not_found', 'job_not_failed')
+  @Fails('invalid_json', 'job_not_found', 'job_not_failed')
   retry(
     @CurrentPrincipal() principal: InvestorPrincipal,
     @Param('id') id: string,

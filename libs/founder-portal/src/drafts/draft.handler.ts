@@ -18,7 +18,7 @@ export class DraftHandler implements JobHandler {
       { teamId: run.job.team_id, storageKey: draft.storage_key, sha256, fileName: draft.file_name },
       run,
     );
-    const { cri, platform } = await this.scorer.score(companyId, facts, sha256);
+    const { cri, platform } = await run.step('score', () => this.scorer.score(companyId, facts, sha256));
     return {
       warnings: facts.warnings,
       criScore: cri.score,
