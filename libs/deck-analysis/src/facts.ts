@@ -7,6 +7,8 @@ export interface Evidence {
   source: TextSource;
   /** 0..100. */
   confidence: number;
+  /** Absent where our own reading found it. */
+  proposedBy?: 'analyst';
 }
 
 export interface Fact<T> {

@@ -48,6 +48,9 @@ const KINDS: Readonly<Record<string, MetricKind>> = {
   market_size: 'market',
 };
 
+/** Every metric that has a name of its own. */
+export const METRIC_KEYS: readonly string[] = Object.keys(KINDS);
+
 export function metricKind(key: string): MetricKind {
   return KINDS[key] ?? 'any';
 }

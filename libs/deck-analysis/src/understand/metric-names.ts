@@ -76,7 +76,8 @@ function captionNames(mention: Mention, lexicon: Lexicon): Named[] {
   );
 }
 
-function fits(key: string, { amount, after, before }: Mention): boolean {
+/** Whether the number is of the kind that the metric is counted in. */
+export function fits(key: string, { amount, after, before }: Mention): boolean {
   switch (metricKind(key)) {
     case 'money':
       return !amount.percent && !amount.times && (amount.currency !== null || amount.factor >= 1e3);

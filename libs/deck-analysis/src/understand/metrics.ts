@@ -3,7 +3,8 @@ import { dateIn } from './dates';
 import { evidenceAround } from './mentions';
 import type { Mention } from './mentions';
 import { MARKET_KEYS, metricKind } from './metric-kinds';
-import { nameOf } from './metric-names';
+import { fits, nameOf } from './metric-names';
+import type { Named } from './metric-names';
 import { limitMarkets, limitTables, markConflicts } from './metric-review';
 import { statusOf } from './metric-status';
 import { impliedCurrency } from './raise';
@@ -35,17 +36,32 @@ function isLoss({ line, amount }: Mention): boolean {
   return line.cell && /^(?:[-–−]\s?[\p{Sc}\d]|\([\p{Sc}\d].*\)$)/u.test(line.text) && amount.value > 0;
 }
 
-function sameFact(a: MetricFact, b: MetricFact): boolean {
+export function sameFact(a: MetricFact, b: MetricFact): boolean {
   return a.value === b.value && (a.key === b.key || a.status === b.status) && a.currency === b.currency;
 }
 
 function readMetric(mention: Mention, input: MetricInput): MetricFact | null {
-  const { amount } = mention;
-  if (amount.year || amount.embedded || amount.value === 0 || isForbidden(mention)) return null;
-  if (amount.suffix !== null && amount.suffix.length < 12 && amount.factor === 1) return null;
-  if (amount.percent && mention.kinds.includes('use_of_funds')) return null;
+  if (!mayBeMetric(mention)) return null;
   const named = nameOf(mention, input.lexicon);
-  if (!named) return null;
+  return named ? metricOf(mention, named, input) : null;
+}
+
+/** The figure as the value of a metric that somebody else has named; null where it cannot be that. */
+export function metricNamed(key: string, mention: Mention, input: MetricInput): MetricFact | null {
+  if (!mayBeMetric(mention) || !fits(key, mention)) return null;
+  return metricOf(mention, { key, name: key.replaceAll('_', ' '), strength: 'caption' }, input);
+}
+
+function mayBeMetric(mention: Mention): boolean {
+  const { amount } = mention;
+  if (amount.year || amount.embedded || amount.value === 0 || isForbidden(mention)) return false;
+  if (amount.suffix !== null && amount.suffix.length < 12 && amount.factor === 1) return false;
+  return !(amount.percent && mention.kinds.includes('use_of_funds'));
+}
+
+/** The figure as a fact, given what it is the value of. */
+function metricOf(mention: Mention, named: Pick<Named, 'key' | 'name' | 'strength'>, input: MetricInput): MetricFact | null {
+  const { amount } = mention;
   const raise = input.raise;
   if (raise && raise.evidence.page === mention.page.number && raise.value.amount === amount.value) return null;
   const status = statusOf(named.key, mention, input);

@@ -24,9 +24,20 @@ export function raiseOf(mentions: Mention[], lexicon: Lexicon, deckCurrency: str
     if (score >= NEEDED && (!best || score > best.score)) best = { mention, score };
   }
   if (!best) return null;
-  const { amount } = best.mention;
-  const confidence = Math.min(100, Math.round(40 + best.score * 5));
-  const evidence = evidenceAround(best.mention, confidence, 40);
+  return factOf(best.mention, Math.min(100, Math.round(40 + best.score * 5)), deckCurrency);
+}
+
+/**
+ * A sum that somebody else takes for the one asked for, believed from far fewer points: nothing beside it or about its slide may
+ * speak against it.
+ */
+export function raiseNamed(mention: Mention, lexicon: Lexicon, deckCurrency: string | null): RaiseFact | null {
+  return isMoney(mention) && scoreOf(mention, lexicon) > 0 ? factOf(mention, 50, deckCurrency) : null;
+}
+
+function factOf(mention: Mention, confidence: number, deckCurrency: string | null): RaiseFact {
+  const { amount } = mention;
+  const evidence = evidenceAround(mention, confidence, 40);
   return { value: { amount: amount.value, currency: impliedCurrency(amount) ?? deckCurrency }, evidence };
 }
 

@@ -86,7 +86,7 @@ function unwrap(text: string): string {
 
 const RANK: readonly RoleGroup[] = ['founder', 'advisor', 'executive', 'investor', 'staff'];
 
-function strongest(current: RoleGroup | null, found: RoleGroup[]): RoleGroup | null {
+export function strongest(current: RoleGroup | null, found: RoleGroup[]): RoleGroup | null {
   // "IoT Advisor" above "Co-Founder at X" advises here and founded there.
   if (current === 'advisor') return current;
   const all = current === null ? found : [current, ...found];
