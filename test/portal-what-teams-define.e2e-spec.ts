@@ -154,6 +154,16 @@ describe('theses and views', () => {
     }
   });
 
+  it('changes what a view says, and keeps the rest', async () => {
+    const view = await created('/portal/views', { name: 'Seed', filters: [{ field: 'stage', op: 'eq', value: 'Seed' }], pipeline_id: team.pipeline.id });
+    const path = `/portal/views/${view.id}`;
+    const renamed = await admin.patch(path, { name: 'Seed rounds', sort: { field: 'cri_score', direction: 'desc' } });
+    expect(renamed).toMatchObject({ status: 200, body: { ...view, name: 'Seed rounds', sort: { field: 'cri_score', direction: 'desc' }, updated_at: expect.any(String) } });
+    expect(await admin.patch(path, { pipeline_id: null, filters: [] })).toMatchObject({ status: 200, body: { name: 'Seed rounds', pipeline_id: null, filters: [] } });
+    expect((await refused('PATCH', path, { filters: [{ field: 'password', op: 'eq', value: 'x' }] })).slice(0, 2)).toEqual([400, 'invalid_request']);
+    expect((await refused('PATCH', path, { pipeline_id: newId() })).slice(0, 2)).toEqual([400, 'invalid_pipeline']);
+  });
+
   it.each([
     ['/portal/theses', {}, 'invalid_request'],
     ['/portal/theses', { name: 'A', criteria: [] }, 'invalid_request'],
@@ -250,7 +260,9 @@ describe('who may', () => {
     const property = await created('/portal/properties', { name: newId(), type: 'text' });
     const thesis = await created('/portal/theses', { name: 'Ours' });
     const form = await created('/portal/forms', { name: 'Ours' });
+    const view = await created('/portal/views', { name: 'Ours' });
     const targets = [
+      [`/portal/views/${view.id}`, `/portal/views/${newId()}`, 'view_not_found'],
       [`/portal/properties/${property.id}`, `/portal/properties/${newId()}`, 'not_found'],
       [`/portal/theses/${thesis.id}`, `/portal/theses/${newId()}`, 'thesis_not_found'],
       [`/portal/forms/${form.id}`, '/portal/forms/form_doesnotexist', 'form_not_found'],
@@ -302,4 +314,36 @@ it('keeps a trail of every deed, and of none that failed', async () => {
     expect(Date.parse(entry.created_at)).toBeGreaterThan(Date.now() - 60_000);
   }
   expect(JSON.stringify(trail)).not.toContain(key.key.slice(13, 40));
+});
+
+describe('members', () => {
+  const memberOf = async (userId: string): Promise<string> =>
+    ((await service.db.row<{ id: string }>('SELECT id FROM memberships WHERE user_id = $1', [userId])) as { id: string }).id;
+
+  it('get their role and pipelines from a team admin, and lose their access', async () => {
+    const userId = await service.seed.member(team.id, 'viewer');
+    const path = `/portal/team/members/${await memberOf(userId)}`;
+    const member = await session(userId);
+    const key = (await member.post('/portal/keys', { name: 'CI', portal: 'investor', scope: 'read' })).body.key as string;
+    expect((await service.as(key).get('/v1/companies')).status).toBe(200);
+    const changed = await admin.patch(path, { role: 'member', pipeline_ids: [team.pipeline.id] });
+    expect(changed).toMatchObject({ status: 200, body: { role: 'member', pipeline_ids: [team.pipeline.id], active: true } });
+    expect((await admin.patch(path, { pipeline_ids: null })).body).toMatchObject({ role: 'member', pipeline_ids: null });
+    expect(await refused('PATCH', path, { role: 'owner' })).toEqual([400, 'invalid_request', 'role']);
+    expect(await refused('PATCH', path, { pipeline_ids: [newId()] })).toEqual([400, 'invalid_pipeline', 'pipeline_ids']);
+    expect((await admin.patch(path, { active: false })).body).toMatchObject({ active: false });
+    expect((await service.as(key).get('/v1/companies')).status).toBe(401);
+    const [entry] = (await admin.get('/portal/audit?limit=1')).body.data;
+    expect(entry).toMatchObject({ action: 'member.change', details: { active: false }, actor_user_id: team.adminId });
+  });
+
+  it('are nobody’s business but their own team’s, and no admin changes themselves', async () => {
+    const path = `/portal/team/members/${await memberOf(team.adminId)}`;
+    expect((await refused('PATCH', path, { role: 'viewer' })).slice(0, 2)).toEqual([400, 'invalid_request']);
+    for (const json of [{ role: 'viewer' }, { role: 7 }]) {
+      expect((await refused('PATCH', path, json, stranger)).slice(0, 2)).toEqual([404, 'not_found']);
+    }
+    const member = await session(await service.seed.member(team.id, 'member'));
+    expect((await refused('PATCH', path, { role: 'viewer' }, member)).slice(0, 2)).toEqual([403, 'forbidden']);
+  });
 });

@@ -6,6 +6,7 @@ export * from './data-room.resource';
 export * from './data-room.service';
 export type { DocumentRow } from './documents.repository';
 export * from './download/download-links.service';
+export { sendDocument } from './download/file-response';
 export * from './dto/document.request.dto';
 export * from './dto/document.response.dto';
 export * from './dto/download-url.response.dto';

@@ -6,6 +6,7 @@ export * from './catalogue/catalogue.service';
 export { formQuestions, idList, optionChanges, textList } from './input';
 export * from './keys/key-screen.service';
 export { CreateKeyRequest, keyDto, keyRequestDto } from './keys/key.dto';
+export * from './my-company/my-company.service';
 export * from './portal-api.module';
 export * from './portal-chores.module';
 export * from './portal.module';

@@ -1,28 +1,33 @@
 import { Module, type OnModuleInit } from '@nestjs/common';
 import { Authenticators } from '@app/auth';
-import { CompaniesModule } from '@app/companies';
 import { DataRoomModule } from '@app/data-room';
 import { DeckIntakeModule } from '@app/deck-intake';
-import { ScoringModule } from '@app/scoring';
-import { BoardCompanyResource, BoardController } from './board/board.controller';
+import { StorageModule } from '@app/storage';
+import { BoardCompanyResource, BoardController, BoardDocumentResource } from './board/board.controller';
 import { PortalPageController } from './page/portal-page.controller';
 import { AdministrationController } from './administration/administration.controller';
+import { TeamMembersController } from './administration/team-members.controller';
 import { CatalogueController } from './catalogue/catalogue.controller';
 import { FormsController } from './catalogue/forms.controller';
 import { KeysController } from './keys/keys.controller';
+import { MyCompanyController, MyDraftResource } from './my-company/my-company.controller';
 import { PortalModule } from './portal.module';
 import {
-  AdministeredCompanyResource, FormResource, KeyResource, ManagedThesisResource, MemberResource, PropertyResource,
+  AdministeredCompanyResource, FormResource, KeyResource, ManagedThesisResource, ManagedViewResource, MemberResource, PropertyResource,
+  TeamMemberResource,
 } from './resources';
 import { PortalSessions } from './sessions/portal-sessions.service';
 import { SessionsController } from './sessions/sessions.controller';
 
 @Module({
-  imports: [PortalModule, CompaniesModule, DataRoomModule, DeckIntakeModule, ScoringModule],
-  controllers: [PortalPageController, BoardController, SessionsController, KeysController, AdministrationController, CatalogueController, FormsController],
+  imports: [PortalModule, DataRoomModule, DeckIntakeModule, StorageModule],
+  controllers: [
+    PortalPageController, BoardController, MyCompanyController, SessionsController, KeysController, AdministrationController,
+    TeamMembersController, CatalogueController, FormsController,
+  ],
   providers: [
-    BoardCompanyResource,
-    AdministeredCompanyResource, FormResource, KeyResource, ManagedThesisResource, MemberResource, PropertyResource,
+    AdministeredCompanyResource, BoardCompanyResource, BoardDocumentResource, FormResource, KeyResource, ManagedThesisResource,
+    ManagedViewResource, MemberResource, MyDraftResource, PropertyResource, TeamMemberResource,
   ],
 })
 export class PortalApiModule implements OnModuleInit {

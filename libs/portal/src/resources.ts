@@ -4,6 +4,8 @@ import { Properties } from '@app/properties';
 import { CompanyAdmins, Members } from '@app/teams';
 import { Theses } from '@app/theses';
 import { Forms } from '@app/upload-tokens';
+import { Views } from '@app/views';
+import { Administration } from './administration/administration.service';
 import { KeyScreen } from './keys/key-screen.service';
 import { teamOf } from './principal-rights';
 
@@ -26,6 +28,15 @@ export class MemberResource implements PathResource {
 
   async check(_actor: PortalPrincipal, { id = '' }: Params): Promise<void> {
     await this.members.get(id);
+  }
+}
+
+@Injectable()
+export class TeamMemberResource implements PathResource {
+  constructor(private readonly administration: Administration) {}
+
+  async check(actor: PortalPrincipal, { id = '' }: Params): Promise<void> {
+    await this.administration.teamMember(actor, id);
   }
 }
 
@@ -53,6 +64,15 @@ export class ManagedThesisResource implements PathResource {
 
   async check(actor: PortalPrincipal, { id = '' }: Params): Promise<void> {
     await this.theses.get(teamOf(actor), id);
+  }
+}
+
+@Injectable()
+export class ManagedViewResource implements PathResource {
+  constructor(private readonly views: Views) {}
+
+  async check(actor: PortalPrincipal, { id = '' }: Params): Promise<void> {
+    await this.views.get({ teamId: teamOf(actor), pipelineIds: null }, id);
   }
 }
 

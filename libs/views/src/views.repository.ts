@@ -48,6 +48,14 @@ export class ViewsRepository {
     return row as ViewRow;
   }
 
+  async update(id: string, pipelineId: string | null, { name, filters, sort }: ViewValues): Promise<ViewRow> {
+    const row = await this.db.row<ViewRow>(
+      `UPDATE views SET name = $2, pipeline_id = $3, filters = $4, sort = $5, updated_at = now() WHERE id = $1 RETURNING ${COLUMNS}`,
+      [id, name, pipelineId, JSON.stringify(filters), JSON.stringify(sort)],
+    );
+    return row as ViewRow;
+  }
+
   companies(
     scope: InvestorScope,
     view: ViewDefinition,

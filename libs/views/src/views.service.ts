@@ -4,6 +4,7 @@ import { createdAtKey, isUuid, Keyset, type KeysetPosition, type Page, type Page
 import { ApiError } from '@app/errors';
 import { Properties } from '@app/properties';
 import { ViewDto } from './dto/view.response.dto';
+import type { ViewFilter } from './view-fields';
 import { checkView, type ViewInput } from './view-input';
 import { ViewsRepository, type SortedCompanyRow, type ViewRow } from './views.repository';
 
@@ -44,11 +45,23 @@ export class Views {
   /** @throws ApiError invalid_request, invalid_pipeline, unknown_property */
   async create(scope: InvestorScope, input: ViewInput): Promise<ViewDto> {
     const values = checkView(input, await this.properties.ofTeam(scope.teamId));
-    const pipelineId = input.pipeline_id ?? null;
-    if (pipelineId !== null && !(isUuid(pipelineId) && (await this.companyRows.seesPipeline(scope, pipelineId)))) {
-      throw ApiError.of('invalid_pipeline', 'pipeline_id', 'is unknown or out of reach');
-    }
+    const pipelineId = await this.pipelineOf(scope, input.pipeline_id);
     return ViewDto.from(await this.repository.insert(scope.teamId, pipelineId, values));
+  }
+
+  /** Changes the fields that are there. @throws ApiError view_not_found, invalid_request, invalid_pipeline, unknown_property */
+  async update(scope: InvestorScope, id: string, change: ViewInput): Promise<ViewDto> {
+    const { pipeline_id: before, ...view } = await this.row(scope, id);
+    const { name = view.name, filters = view.filters.map(asGiven), sort = view.sort, pipeline_id: pipeline = before } = change;
+    const values = checkView({ name, filters, sort }, await this.properties.ofTeam(scope.teamId));
+    return ViewDto.from(await this.repository.update(view.id, await this.pipelineOf(scope, pipeline), values));
+  }
+
+  /** @throws ApiError invalid_pipeline */
+  private async pipelineOf(scope: InvestorScope, id: unknown): Promise<string | null> {
+    if (id === undefined || id === null) return null;
+    if (isUuid(id) && (await this.companyRows.seesPipeline(scope, id))) return id;
+    throw ApiError.of('invalid_pipeline', 'pipeline_id', 'is unknown or out of reach');
   }
 
   private async row(scope: InvestorScope, id: string): Promise<ViewRow> {
@@ -56,6 +69,11 @@ export class Views {
     if (!row) throw new ApiError('view_not_found');
     return row;
   }
+}
+
+/** The kind is found again with every check. */
+function asGiven({ field, op, value }: ViewFilter): object {
+  return { field, op, value };
 }
 
 function sortKey({ sort_key: key, id }: SortedCompanyRow): KeysetPosition {

@@ -10,6 +10,8 @@ export interface DraftRow {
   sha256: string;
   size_bytes: string;
   storage_key: string;
+  /** None where the score was known at once. */
+  job_id: string | null;
   status: DraftStatus;
   score_id: string | null;
   document_id: string | null;
@@ -36,7 +38,7 @@ export interface NewDraft {
 const SELECT = `SELECT d.*, s.score, s.verified, s.domains, s.recommendations
   FROM deck_drafts d LEFT JOIN company_scores s ON s.id = d.score_id`;
 
-/** Every statement on deck_drafts. The company always comes from the key, so a foreign draft is a missing one. */
+/** Every statement on deck_drafts. The company always comes from whoever asks, so a foreign draft is a missing one. */
 @Injectable()
 export class DraftsRepository {
   constructor(

@@ -1,5 +1,4 @@
 import { Injectable } from '@nestjs/common';
-import type { FounderPrincipal } from '@app/auth';
 import { AppConfig } from '@app/config';
 import { DataRoom } from '@app/data-room';
 import { Db, newId, type Page, type PageRequest } from '@app/database';
@@ -10,6 +9,12 @@ import { CompanyScores } from '@app/scoring';
 import { DraftDto, type SubmittedDraftDto } from '../dto/draft.response.dto';
 import { mayBecome } from './draft-states';
 import { DraftsRepository, type DraftRow } from './drafts.repository';
+
+/** Whose drafts: a founder key's, or those of a company admin in the portal. */
+export interface Founder {
+  readonly companyId: string;
+  readonly teamId: string;
+}
 
 /** The founder's private loop: draft, score, publish. Until published, a draft exists for its founders alone. */
 @Injectable()
@@ -26,9 +31,9 @@ export class Drafts {
   ) {}
 
   /** Takes a draft in. Bytes that were analysed before are scored at once. */
-  async submit(principal: FounderPrincipal, upload: StoredUpload, requestId: string): Promise<SubmittedDraftDto> {
+  async submit(founder: Founder, upload: StoredUpload, requestId: string): Promise<SubmittedDraftDto> {
     const id = newId();
-    const { companyId, teamId } = principal;
+    const { companyId, teamId } = founder;
     const facts = await this.analyser.known({ teamId, sha256: upload.sha256 });
     await this.db.tx(async () => {
       const { fileName, sha256, sizeBytes, storageKey } = upload;
@@ -43,7 +48,7 @@ export class Drafts {
       }
       this.db.afterCommit(() => upload.keep());
     });
-    return { ...(await this.get(principal, id)), draft_id: id, poll_url: this.pollUrl(id) };
+    return { ...(await this.get(founder, id)), draft_id: id, poll_url: this.pollUrl(id) };
   }
 
   /** The headers of the 202. */
@@ -54,18 +59,18 @@ export class Drafts {
   }
 
   /** @throws ApiError draft_not_found */
-  async get(principal: FounderPrincipal, id: string): Promise<DraftDto> {
-    return DraftDto.from(await this.row(principal.companyId, id));
+  async get(founder: Founder, id: string): Promise<DraftDto> {
+    return DraftDto.from(await this.row(founder.companyId, id));
   }
 
   /** Like `get`, held until the draft is scored or failed, at most `seconds`. @throws ApiError draft_not_found */
-  async wait(principal: FounderPrincipal, id: string, seconds: number, gone: () => boolean): Promise<DraftDto> {
-    await waitUntil(seconds, gone, async () => (await this.row(principal.companyId, id)).status !== 'scoring');
-    return this.get(principal, id);
+  async wait(founder: Founder, id: string, seconds: number, gone: () => boolean): Promise<DraftDto> {
+    await waitUntil(seconds, gone, async () => (await this.row(founder.companyId, id)).status !== 'scoring');
+    return this.get(founder, id);
   }
 
-  async list(principal: FounderPrincipal, request: PageRequest): Promise<Page<DraftDto>> {
-    const page = await this.repository.page(principal.companyId, request);
+  async list(founder: Founder, request: PageRequest): Promise<Page<DraftDto>> {
+    const page = await this.repository.page(founder.companyId, request);
     return { ...page, data: page.data.map((row) => DraftDto.from(row)) };
   }
 
@@ -74,18 +79,18 @@ export class Drafts {
    * Published already: no effect. A superseded one may be published again. Two at once: the later one wins.
    * @throws ApiError draft_not_found, draft_not_ready
    */
-  async publish(principal: FounderPrincipal, id: string): Promise<DraftDto> {
+  async publish(founder: Founder, id: string): Promise<DraftDto> {
     await this.db.tx(async () => {
-      await this.db.lock('company-deck', principal.companyId);
-      const draft = await this.row(principal.companyId, id);
+      await this.db.lock('company-deck', founder.companyId);
+      const draft = await this.row(founder.companyId, id);
       if (draft.status === 'published') return;
       if (!mayBecome(draft.status, 'published') || !draft.score_id) throw new ApiError('draft_not_ready');
-      await this.repository.supersedePublished(principal.companyId);
+      await this.repository.supersedePublished(founder.companyId);
       const documentId = draft.document_id ?? (await this.file(draft));
       const deckAt = await this.repository.published(id, documentId);
-      await this.makeCurrent(principal, draft, documentId, deckAt);
+      await this.makeCurrent(founder, draft, documentId, deckAt);
     });
-    return this.get(principal, id);
+    return this.get(founder, id);
   }
 
   /** @throws ApiError draft_not_found */
@@ -108,9 +113,9 @@ export class Drafts {
     });
   }
 
-  private async makeCurrent(principal: FounderPrincipal, draft: DraftRow, documentId: string, deckAt: Date): Promise<void> {
+  private async makeCurrent(founder: Founder, draft: DraftRow, documentId: string, deckAt: Date): Promise<void> {
     const score = await this.scores.find(draft.score_id ?? '');
-    const facts = await this.analyser.lastKnown({ teamId: principal.teamId, sha256: draft.sha256 });
+    const facts = await this.analyser.lastKnown({ teamId: founder.teamId, sha256: draft.sha256 });
     if (!score || !facts) throw new ApiError('draft_not_ready');
     await this.scores.attachDocument(score.id, documentId);
     await this.scorer.makeCurrent({ companyId: draft.company_id, documentId, deckAt }, score, facts, false);

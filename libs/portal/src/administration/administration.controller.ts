@@ -4,20 +4,14 @@ import { Access, CurrentPrincipal, type PortalPrincipal, Resource } from '@app/a
 import type { Page } from '@app/database';
 import { PageQuery, pageRequest } from '@app/http';
 import { type AuditEntry, AuditTrail } from '../audit/audit-trail.service';
-import { idList } from '../input';
 import { pageOf } from '../pages';
 import { teamOf } from '../principal-rights';
 import { AdministeredCompanyResource, MemberResource } from '../resources';
 import {
   AddCompanyAdminRequest, AddMemberRequest, ChangeMemberRequest, type CompanyAdminDto, companyAdminDto, type CreatedTeamDto,
-  createdTeamDto, CreateTeamRequest, CreateUserRequest, type MemberDto, memberDto, type TeamDto, teamDto, type UserDto, userDto,
+  createdTeamDto, CreateTeamRequest, CreateUserRequest, type MemberDto, memberDto, pipelineIdsOf, type TeamDto, teamDto, type UserDto, userDto,
 } from './administration.dto';
 import { Administration } from './administration.service';
-
-/** Absent stays absent, null means all. */
-function pipelineIdsOf(raw: unknown): string[] | null | undefined {
-  return raw === null ? null : idList('pipeline_ids', raw);
-}
 
 @ApiExcludeController()
 @Controller('portal')

@@ -2,6 +2,7 @@ import type { Role } from '@app/auth';
 import { IsEmailAddress, IsRaw, IsText, Nullable, Optional } from '@app/http';
 import { type CompanyAdmin, MAX_PASSWORD, type Member, MIN_PASSWORD, type Team, type User } from '@app/teams';
 import { IsBoolean, IsIn } from 'class-validator';
+import { idList } from '../input';
 import type { CreatedTeam } from './administration.service';
 
 const ROLES: Role[] = ['admin', 'member', 'viewer'];
@@ -57,6 +58,11 @@ export class ChangeMemberRequest {
 export class AddCompanyAdminRequest {
   @IsText({ max: 64 })
   user_id: string;
+}
+
+/** Absent stays absent, null means all. @throws ApiError invalid_request */
+export function pipelineIdsOf(raw: unknown): string[] | null | undefined {
+  return raw === null ? null : idList('pipeline_ids', raw);
 }
 
 export function teamDto({ id, name, created_at }: Team) {

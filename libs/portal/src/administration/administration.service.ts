@@ -5,6 +5,7 @@ import { ApiError } from '@app/errors';
 import { Pipelines } from '@app/pipelines';
 import { type CompanyAdmin, CompanyAdmins, type Member, type MemberChange, Members, type NewUser, type Team, Teams, type User, Users } from '@app/teams';
 import { AuditTrail } from '../audit/audit-trail.service';
+import { teamOf } from '../principal-rights';
 import { PortalSessions } from '../sessions/portal-sessions.service';
 
 export interface CreatedTeam extends Team {
@@ -105,6 +106,23 @@ export class Administration {
         teamId: team_id,
       }),
     );
+  }
+
+  /**
+   * Nobody changes their own membership: a team would lose its last admin that way.
+   * @throws ApiError not_found, invalid_request, invalid_pipeline
+   */
+  async changeTeamMember(actor: PortalPrincipal, id: string, change: MemberChange): Promise<Member> {
+    const { user_id: userId } = await this.teamMember(actor, id);
+    if (userId === actor.userId) throw new ApiError('invalid_request', 'Another admin has to change your own membership.');
+    return this.changeMember(actor, id, change);
+  }
+
+  /** @throws ApiError not_found for members of other teams */
+  async teamMember(actor: PortalPrincipal, id: string): Promise<Member> {
+    const member = await this.members.get(id);
+    if (member.team_id !== teamOf(actor)) throw new ApiError('not_found');
+    return member;
   }
 
   /** @throws ApiError company_not_found, invalid_request (no such user, admin of another company) */

@@ -1,13 +1,15 @@
-import { Controller, Get, Injectable, Param, Query } from '@nestjs/common';
+import { Controller, Get, Injectable, Param, Query, Req, Res } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
 import { Access, CurrentPrincipal, Resource, type InvestorPrincipal, type PathResource, type PortalPrincipal } from '@app/auth';
 import { Companies, type CompanyDto, type CompanyRowDto, type NoteDto, Notes } from '@app/companies';
-import { DataRoomReads, type DocumentDto } from '@app/data-room';
+import { DataRoomReads, type DocumentDto, sendDocument } from '@app/data-room';
 import type { Page } from '@app/database';
 import { JobReader, type JobDto } from '@app/deck-intake';
-import { IsText, Optional, PageQuery, pageRequest } from '@app/http';
+import { IsText, Optional, PageQuery, pageRequest, type ServiceRequest } from '@app/http';
 import { Pipelines } from '@app/pipelines';
 import { ScoresReader, type ScoresDto } from '@app/scoring';
+import { Storage } from '@app/storage';
+import type { Response } from 'express';
 import { type PipelineDto, pipelineDto } from '../catalogue/catalogue.dto';
 import { teamOf, userOf } from '../principal-rights';
 
@@ -37,6 +39,15 @@ export class BoardCompanyResource implements PathResource {
   }
 }
 
+@Injectable()
+export class BoardDocumentResource implements PathResource {
+  constructor(private readonly rooms: DataRoomReads) {}
+
+  async check(actor: PortalPrincipal, { id = '', document_id: documentId = '' }: Record<string, string>): Promise<void> {
+    await this.rooms.document(asInvestor(actor), id, documentId);
+  }
+}
+
 /** What the portal's page shows of the deal flow; the same services as the investor API, read only. */
 @ApiExcludeController()
 @Controller('portal/board')
@@ -48,6 +59,7 @@ export class BoardController {
     private readonly rooms: DataRoomReads,
     private readonly notes: Notes,
     private readonly jobs: JobReader,
+    private readonly storage: Storage,
   ) {}
 
   @Get('pipelines')
@@ -81,6 +93,20 @@ export class BoardController {
   @Resource(BoardCompanyResource, { id: 'company_not_found' })
   documents(@CurrentPrincipal() actor: PortalPrincipal, @Param('id') id: string, @Query() query: PageQuery): Promise<Page<DocumentDto>> {
     return this.rooms.documents(asInvestor(actor), id, pageRequest(query));
+  }
+
+  /** Signed URLs belong to keys; a session reads the file itself. */
+  @Get('companies/:id/documents/:document_id/file')
+  @Access('portal', 'user')
+  @Resource(BoardDocumentResource, { id: 'company_not_found', document_id: 'document_not_found' })
+  async file(
+    @CurrentPrincipal() actor: PortalPrincipal,
+    @Param('id') id: string,
+    @Param('document_id') documentId: string,
+    @Req() request: ServiceRequest,
+    @Res() response: Response,
+  ): Promise<void> {
+    await sendDocument(this.storage, await this.rooms.document(asInvestor(actor), id, documentId), request, response);
   }
 
   @Get('companies/:id/notes')

@@ -8,7 +8,7 @@ import type { ViewDto } from '@app/views';
 import { optionChanges, textList } from '../input';
 import { pageOf } from '../pages';
 import { teamOf } from '../principal-rights';
-import { ManagedThesisResource, PropertyResource } from '../resources';
+import { ManagedThesisResource, ManagedViewResource, PropertyResource } from '../resources';
 import {
   ChangePropertyRequest, CreatePipelineRequest, CreatePropertyRequest, type ManagedPropertyDto, type PipelineDto, pipelineDto,
   propertyDto, ThesisRequest, ViewRequest,
@@ -92,5 +92,12 @@ export class CatalogueController {
   @Access('portal', 'team_admin')
   createView(@CurrentPrincipal() actor: PortalPrincipal, @Body() body: ViewRequest): Promise<ViewDto> {
     return this.catalogue.createView(actor, body);
+  }
+
+  @Patch('views/:id')
+  @Access('portal', 'team_admin')
+  @Resource(ManagedViewResource, { id: 'view_not_found' })
+  changeView(@CurrentPrincipal() actor: PortalPrincipal, @Param('id') id: string, @Body() body: ViewRequest): Promise<ViewDto> {
+    return this.catalogue.changeView(actor, id, body);
   }
 }

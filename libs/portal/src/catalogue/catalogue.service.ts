@@ -54,6 +54,11 @@ export class Catalogue {
     return this.done(actor, 'view.create', { name: view.name }, (teamId) => this.views.create({ teamId, pipelineIds: null }, view));
   }
 
+  /** @throws ApiError view_not_found, invalid_request, invalid_pipeline, unknown_property */
+  changeView(actor: PortalPrincipal, id: string, change: ViewInput): Promise<ViewDto> {
+    return this.done(actor, 'view.change', changed(change), (teamId) => this.views.update({ teamId, pipelineIds: null }, id, change));
+  }
+
   /**
    * Without pipelines the form submits to the team's default.
    * @throws ApiError invalid_request, invalid_pipeline, unknown_property

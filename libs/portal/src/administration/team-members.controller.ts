@@ -1,0 +1,25 @@
+import { Body, Controller, Param, Patch } from '@nestjs/common';
+import { ApiExcludeController } from '@nestjs/swagger';
+import { Access, CurrentPrincipal, type PortalPrincipal, Resource } from '@app/auth';
+import { TeamMemberResource } from '../resources';
+import { ChangeMemberRequest, type MemberDto, memberDto, pipelineIdsOf } from './administration.dto';
+import { Administration } from './administration.service';
+
+/** What a team admin may change of the team's other members; who belongs to the team is for operators. */
+@ApiExcludeController()
+@Controller('portal/team/members')
+export class TeamMembersController {
+  constructor(private readonly administration: Administration) {}
+
+  @Patch(':id')
+  @Access('portal', 'team_admin')
+  @Resource(TeamMemberResource, { id: 'not_found' })
+  async change(
+    @CurrentPrincipal() actor: PortalPrincipal,
+    @Param('id') id: string,
+    @Body() { role, active, pipeline_ids }: ChangeMemberRequest,
+  ): Promise<MemberDto> {
+    const pipelineIds = pipelineIdsOf(pipeline_ids);
+    return memberDto(await this.administration.changeTeamMember(actor, id, { role, pipelineIds, active }));
+  }
+}

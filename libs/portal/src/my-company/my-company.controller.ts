@@ -1,0 +1,78 @@
+import { Body, Controller, Get, HttpCode, Injectable, Param, Patch, Post, Query, Req } from '@nestjs/common';
+import { ApiExcludeController } from '@nestjs/swagger';
+import { Access, CurrentPrincipal, type PathResource, type PortalPrincipal, Resource } from '@app/auth';
+import { CompanyProfileRequest } from '@app/companies';
+import type { Page } from '@app/database';
+import { assertPdf, MAX_DECK_BYTES, requireFile } from '@app/deck-intake';
+import { type DraftDto, FounderCompanyDto } from '@app/founder-portal';
+import { Multipart, NoFields, PageQuery, pageRequest, type ServiceRequest, type StoredUpload, Upload } from '@app/http';
+import type { ScoresDto } from '@app/scoring';
+import type { MyDraftDto } from './my-company.dto';
+import { MyCompany } from './my-company.service';
+
+@Injectable()
+export class MyDraftResource implements PathResource {
+  constructor(private readonly company: MyCompany) {}
+
+  async check(actor: PortalPrincipal, { id = '' }: Record<string, string>): Promise<void> {
+    await this.company.draft(actor, id);
+  }
+}
+
+/** A company admin's own company: its profile, its score, and the draft loop. */
+@ApiExcludeController()
+@Controller('portal/company')
+export class MyCompanyController {
+  constructor(private readonly company: MyCompany) {}
+
+  @Get()
+  @Access('portal', 'company_admin')
+  async profile(@CurrentPrincipal() actor: PortalPrincipal): Promise<FounderCompanyDto> {
+    return FounderCompanyDto.from(await this.company.profile(actor));
+  }
+
+  @Patch()
+  @Access('portal', 'company_admin')
+  async change(@CurrentPrincipal() actor: PortalPrincipal, @Body() patch: CompanyProfileRequest): Promise<FounderCompanyDto> {
+    return FounderCompanyDto.from(await this.company.changeProfile(actor, patch));
+  }
+
+  @Get('scores')
+  @Access('portal', 'company_admin')
+  scores(@CurrentPrincipal() actor: PortalPrincipal): Promise<ScoresDto> {
+    return this.company.scores(actor);
+  }
+
+  @Get('drafts')
+  @Access('portal', 'company_admin')
+  drafts(@CurrentPrincipal() actor: PortalPrincipal, @Query() query: PageQuery): Promise<Page<DraftDto>> {
+    return this.company.listDrafts(actor, pageRequest(query));
+  }
+
+  @Post('drafts')
+  @Access('portal', 'company_admin')
+  @Multipart({ maxBytes: MAX_DECK_BYTES, check: assertPdf })
+  submit(
+    @CurrentPrincipal() actor: PortalPrincipal,
+    @Upload() file: StoredUpload | null,
+    @Body() _fields: NoFields,
+    @Req() request: ServiceRequest,
+  ): Promise<DraftDto> {
+    return this.company.submitDraft(actor, requireFile(file), request.context.requestId);
+  }
+
+  @Get('drafts/:id')
+  @Access('portal', 'company_admin')
+  @Resource(MyDraftResource, { id: 'draft_not_found' })
+  draft(@CurrentPrincipal() actor: PortalPrincipal, @Param('id') id: string): Promise<MyDraftDto> {
+    return this.company.draft(actor, id);
+  }
+
+  @Post('drafts/:id/publish')
+  @HttpCode(200)
+  @Access('portal', 'company_admin')
+  @Resource(MyDraftResource, { id: 'draft_not_found' })
+  publish(@CurrentPrincipal() actor: PortalPrincipal, @Param('id') id: string): Promise<DraftDto> {
+    return this.company.publishDraft(actor, id);
+  }
+}
