@@ -222,6 +222,13 @@ describe('public application forms', () => {
     expect(await ask('shy@example.com')).toEqual({ recognised: false });
     expect(await ask('nobody@example.com')).toEqual({ recognised: false });
     expect(await ask('ada@example.com', team.key)).toEqual({ recognised: true });
+    const sizes = new Set<string | null>();
+    for (const email of ['ada@example.com', 'nobody@example.com']) {
+      for (const headers of [{}, { 'idempotency-key': email }, { 'idempotency-key': email }]) {
+        sizes.add((await service.as(team.key).post('/v1/connect/recognise', { form_id: form.id, email }, headers)).headers.get('content-length'));
+      }
+    }
+    expect([...sizes]).toEqual([String('{"recognised":false}'.length)]);
     expect((await ask('ada@example.com', 'svc_inv_test_nope')).error.code).toBe('unauthenticated');
     expect((await ask('not-an-email')).error.code).toBe('invalid_request');
   });
