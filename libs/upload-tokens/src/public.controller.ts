@@ -1,4 +1,4 @@
-import { Body, Controller, HttpCode, Post, Req, Res } from '@nestjs/common';
+import { Body, Controller, HttpCode, Post, Req, Res, UseInterceptors } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { Access, CurrentPrincipal, type UploadPrincipal } from '@app/auth';
 import { assertPdf, DeckSubmissions, requireFile, SubmissionDto } from '@app/deck-intake';
@@ -8,6 +8,7 @@ import { restrictOrigin } from './cors';
 import { FormUploadRequest, RecogniseRequest, RecognitionDto, SignedUploadDto, SignRequest } from './dto/public.dto';
 import { FormSubmissions } from './form-submissions.service';
 import { Forms } from './forms/forms.service';
+import { EqualLength } from './recognition/equal-length.interceptor';
 import { Recognition } from './recognition/recognition.service';
 import { ACCEPTED_MIME, UploadTokens } from './tokens/upload-tokens.service';
 
@@ -26,9 +27,13 @@ export class PublicController {
   @Post('uploads/sign')
   @HttpCode(200)
   @Access('public')
-  @ApiOperation({ operationId: 'signUpload', summary: 'Get a five-minute, single-use upload token for a form' })
+  @ApiOperation({
+    operationId: 'signUpload',
+    summary: 'Get a five-minute, single-use upload token for a form',
+    description: 'The token allows one upload of one PDF through this form. Unknown, closed and disabled forms answer alike.',
+  })
   @Returns(200, SignedUploadDto, "The token and the form's questions.")
-  @Fails('invalid_request', 'invalid_json', 'form_not_found')
+  @Fails('invalid_json', 'form_not_found')
   async sign(
     @Body() body: SignRequest,
     @Req() request: ServiceRequest,
@@ -44,7 +49,11 @@ export class PublicController {
   @Post('uploads/decks')
   @Access('upload')
   @Multipart({ maxBytes: (principal) => (principal as UploadPrincipal).maxBytes, check: assertPdf })
-  @ApiOperation({ operationId: 'uploadDeck', summary: 'Submit a deck through a form, once per token' })
+  @ApiOperation({
+    operationId: 'uploadDeck',
+    summary: 'Submit a deck through a form, once per token',
+    description: 'The form fixes the pipelines; `application_id` of the token fills its reference property. The token is spent with the 202, and free again after a refusal.',
+  })
   @ApiMultipart(FormUploadRequest, "The deck, a PDF of at most the token's max_bytes.")
   @Returns(202, SubmissionDto, 'Accepted.')
   @Fails('file_required', 'file_too_large', 'unsupported_file_type', 'invalid_file', 'unknown_property', 'invalid_property_value', 'duplicate_submission')
@@ -64,9 +73,14 @@ export class PublicController {
   @Post('connect/recognise')
   @HttpCode(200)
   @Access('optional-investor')
-  @ApiOperation({ operationId: 'recogniseEmail', summary: "Whether an e-mail is that of a linked identity account" })
+  @ApiOperation({
+    operationId: 'recogniseEmail',
+    summary: "Whether an e-mail is that of a linked identity account",
+    description: 'True where the e-mail is linked to an identity account whose owner allows being recognised, in any case of letters.',
+  })
   @Returns(200, RecognitionDto, 'The answer; it takes the same time either way.')
-  @Fails('invalid_request', 'invalid_json', 'form_not_found')
+  @Fails('invalid_json', 'form_not_found')
+  @UseInterceptors(EqualLength)
   async recognise(
     @Body() body: RecogniseRequest,
     @Req() request: ServiceRequest,
