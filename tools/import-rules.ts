@@ -31,6 +31,8 @@ export const MAY_IMPORT: Record<string, string[] | 'all'> = {
   scoring: domain('deck-analysis', 'companies'),
   'data-room': domain('companies'),
   'deck-intake': domain('companies', 'pipelines', 'properties', 'data-room', 'scoring', 'theses', 'deck-analysis'),
+  // Metrics and traces are made of what the request log and the job log are told.
+  observability: domain('deck-intake'),
   // A form is a way into the same intake, so it stands on it and not the other way round.
   'upload-tokens': domain('properties', 'pipelines', 'deck-intake'),
   'founder-portal': domain('companies', 'data-room', 'deck-intake', 'scoring', 'theses'),

@@ -7,6 +7,7 @@ import { DatabaseModule } from '@app/database';
 import { DeckIntakeApiModule } from '@app/deck-intake';
 import { FounderPortalApiModule } from '@app/founder-portal';
 import { HttpModule } from '@app/http';
+import { ObservabilityModule } from '@app/observability';
 import { PipelinesApiModule } from '@app/pipelines';
 import { PortalApiModule } from '@app/portal';
 import { PropertiesApiModule } from '@app/properties';
@@ -40,6 +41,7 @@ export class AppModule {
         FounderPortalApiModule,
         UploadTokensApiModule,
         PortalApiModule,
+        ObservabilityModule.of('api'),
       ],
       controllers: [HealthController],
     };

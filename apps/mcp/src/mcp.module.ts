@@ -7,6 +7,7 @@ import { DatabaseModule } from '@app/database';
 import { DeckIntakeModule } from '@app/deck-intake';
 import { FounderPortalModule } from '@app/founder-portal';
 import { AccessLog, HttpModule } from '@app/http';
+import { ObservabilityModule } from '@app/observability';
 import { PipelinesModule } from '@app/pipelines';
 import { PropertiesModule } from '@app/properties';
 import { QueueModule } from '@app/queue';
@@ -42,6 +43,7 @@ export class McpModule implements OnModuleInit {
         AuthModule,
         QueueModule,
         ...DOMAINS,
+        ObservabilityModule.of('mcp'),
       ],
       controllers: [McpController],
       providers: [KeyGate, DeckFiles, InvestorTools, FounderTools],

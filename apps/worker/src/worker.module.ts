@@ -7,6 +7,7 @@ import { DatabaseModule } from '@app/database';
 import { DeckIntakeWorkerModule, JobRunner, Sweeper } from '@app/deck-intake';
 import { FounderPortalWorkerModule } from '@app/founder-portal';
 import { HttpModule } from '@app/http';
+import { ObservabilityModule } from '@app/observability';
 import { PortalChoresModule } from '@app/portal';
 import { UploadTokensModule, UploadTokensRepository } from '@app/upload-tokens';
 import { concurrencyFor, DoorbellWorkers, QueueModule } from '@app/queue';
@@ -40,6 +41,7 @@ export class WorkerModule implements OnApplicationBootstrap, BeforeApplicationSh
         FounderPortalWorkerModule,
         UploadTokensModule,
         PortalChoresModule,
+        ObservabilityModule.of('worker'),
       ],
     };
   }

@@ -1,0 +1,69 @@
+import { type DynamicModule, Inject, Injectable, Logger, Module, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import { collectDefaultMetrics, Registry } from 'prom-client';
+import { AppConfig } from '@app/config';
+import { Db } from '@app/database';
+import { JobLog } from '@app/deck-intake';
+import { AccessLog } from '@app/http';
+import { gaugeBacklog } from './metrics/backlog-gauges';
+import { countRequests } from './metrics/http-metrics';
+import { countRuns } from './metrics/job-metrics';
+import { MetricsServer } from './metrics/metrics-server';
+import { gaugePool } from './metrics/pool-gauges';
+import type { Tracing } from './tracing/tracing';
+
+const SERVICE = Symbol('name of the process');
+
+/** Opens what the configuration asks for, and costs nothing where it asks for nothing. */
+@Injectable()
+class Observability implements OnApplicationBootstrap, OnApplicationShutdown {
+  private readonly log = new Logger('Observability');
+  private server: MetricsServer | null = null;
+  private tracing: Tracing | null = null;
+
+  constructor(
+    @Inject(SERVICE) private readonly service: string,
+    @Inject(AppConfig) private readonly config: AppConfig,
+    @Inject(AccessLog) private readonly accessLog: AccessLog,
+    @Inject(JobLog) private readonly jobLog: JobLog,
+    @Inject(Db) private readonly db: Db,
+  ) {}
+
+  async onApplicationBootstrap(): Promise<void> {
+    const { metricsPort, otlpEndpoint } = this.config;
+    if (metricsPort !== null) await this.openMetrics(metricsPort);
+    if (otlpEndpoint !== null) this.openTracing(otlpEndpoint);
+  }
+
+  /** After the last request and the last job: what they leave behind goes out with the process. */
+  async onApplicationShutdown(): Promise<void> {
+    await Promise.all([this.server?.close(), this.tracing?.close()]);
+  }
+
+  private async openMetrics(port: number): Promise<void> {
+    const registry = new Registry();
+    collectDefaultMetrics({ register: registry });
+    countRequests(registry, this.accessLog);
+    countRuns(registry, this.jobLog);
+    gaugePool(registry, this.db);
+    gaugeBacklog(registry, this.db);
+    this.server = new MetricsServer(registry);
+    this.log.log(`metrics at http://127.0.0.1:${await this.server.listen(port)}/metrics`);
+  }
+
+  private openTracing(endpoint: string): void {
+    // Loaded here and not above: a process without an exporter never reads the SDK.
+    const { OtlpTracing } = require('./tracing/otlp-tracing') as typeof import('./tracing/otlp-tracing');
+    const tracing = new OtlpTracing(endpoint, { name: `deal-flow ${this.service}`, environment: this.config.environment });
+    this.accessLog.onFinished((request) => tracing.request(request));
+    this.jobLog.onFinished((run) => tracing.run(run));
+    this.tracing = tracing;
+  }
+}
+
+@Module({})
+export class ObservabilityModule {
+  /** @param service the process as it is called in traces: api, worker, mcp */
+  static of(service: string): DynamicModule {
+    return { module: ObservabilityModule, providers: [{ provide: SERVICE, useValue: service }, Observability] };
+  }
+}
