@@ -16,6 +16,7 @@ import { ScoringApiModule } from '@app/scoring';
 import { ThesesApiModule } from '@app/theses';
 import { UploadTokensApiModule } from '@app/upload-tokens';
 import { ViewsApiModule } from '@app/views';
+import { Description, DescriptionController } from './description/description.controller';
 import { HealthController } from './health/health.controller';
 
 @Module({})
@@ -43,7 +44,8 @@ export class AppModule {
         PortalApiModule,
         ObservabilityModule.of('api'),
       ],
-      controllers: [HealthController],
+      controllers: [HealthController, DescriptionController],
+      providers: [Description],
     };
   }
 }

@@ -17,6 +17,7 @@ export class CompaniesController {
   @ApiOperation({
     operationId: 'listCompanies',
     summary: 'Companies in the pipelines that the caller sees, newest first',
+    description: 'A company is seen when one of its deals lies in a pipeline that the caller sees.',
   })
   @ReturnsPage(CompanyRowDto, 'A page of companies.')
   @Fails('unknown_property', 'invalid_pipeline')
@@ -31,7 +32,11 @@ export class CompaniesController {
   @Get(':id')
   @Access('investor', 'read')
   @Resource(CompanyResource, { id: 'company_not_found' })
-  @ApiOperation({ operationId: 'getCompany', summary: 'A company with its deals and every submitted property' })
+  @ApiOperation({
+    operationId: 'getCompany',
+    summary: 'A company with its deals and every submitted property',
+    description: 'Every submitted answer is there, those of reference properties too.',
+  })
   @ApiParam({ name: 'id', format: 'uuid', example: '01931f6e-7b1c-7c7e-9a40-5b1d3f2a8c11' })
   @Returns(200, CompanyDto, 'The company.')
   @Fails('company_not_found')

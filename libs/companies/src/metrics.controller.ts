@@ -17,7 +17,11 @@ export class MetricsController {
   @Get()
   @Access('investor', 'read')
   @Resource(CompanyResource, { id: 'company_not_found' })
-  @ApiOperation({ operationId: 'listCompanyMetrics', summary: "A company's metrics with their evidence" })
+  @ApiOperation({
+    operationId: 'listCompanyMetrics',
+    summary: "A company's metrics with their evidence",
+    description: 'Figures from the current deck and those that people entered, each with its source.',
+  })
   @ApiParam({ name: 'id', format: 'uuid', example: '01931f6e-7b1c-7c7e-9a40-5b1d3f2a8c11' })
   @ReturnsPage(MetricDto, 'A page of metrics.')
   @Fails('company_not_found')

@@ -45,7 +45,11 @@ export class DataRoomController {
   @Get('folders')
   @Access('investor', 'read')
   @Resource(DataRoomResource, { id: 'company_not_found' })
-  @ApiOperation({ operationId: 'listFolders', summary: "Folders of a company's data room, newest first" })
+  @ApiOperation({
+    operationId: 'listFolders',
+    summary: "Folders of a company's data room, newest first",
+    description: 'Decks that were submitted lie in the folder "Decks".',
+  })
   @ApiParam(COMPANY_ID)
   @ReturnsPage(FolderDto, 'A page of folders; every company has "Decks".')
   @Fails('company_not_found')
@@ -60,7 +64,11 @@ export class DataRoomController {
   @Get('documents')
   @Access('investor', 'read')
   @Resource(DataRoomResource, { id: 'company_not_found' })
-  @ApiOperation({ operationId: 'listDocuments', summary: 'Documents of a company, newest first' })
+  @ApiOperation({
+    operationId: 'listDocuments',
+    summary: 'Documents of a company, newest first',
+    description: 'Submitted decks included, whoever uploaded them.',
+  })
   @ApiParam(COMPANY_ID)
   @ReturnsPage(DocumentDto, 'A page of documents.')
   @Fails('company_not_found', 'folder_not_found')
@@ -75,7 +83,11 @@ export class DataRoomController {
   @Get('documents/:document_id')
   @Access('investor', 'read')
   @Resource(DataRoomResource, { id: 'company_not_found', document_id: 'document_not_found' })
-  @ApiOperation({ operationId: 'getDocument', summary: 'A document' })
+  @ApiOperation({
+    operationId: 'getDocument',
+    summary: 'A document',
+    description: 'What the data room knows of the file; its bytes come from a download URL.',
+  })
   @ApiParam(COMPANY_ID)
   @ApiParam(DOCUMENT_ID)
   @Returns(200, DocumentDto, 'The document.')
@@ -94,11 +106,12 @@ export class DataRoomController {
   @ApiOperation({
     operationId: 'getDocumentDownloadUrl',
     summary: 'A URL that downloads the document without a key, for a while',
+    description: 'It dies when it expires, and when the key that asked for it is revoked or sees the document no more.',
   })
   @ApiParam(COMPANY_ID)
   @ApiParam(DOCUMENT_ID)
   @Returns(200, DownloadUrlDto, 'The URL and what it serves.')
-  @Fails('company_not_found', 'document_not_found', 'invalid_request')
+  @Fails('company_not_found', 'document_not_found')
   async downloadUrl(
     @CurrentPrincipal() caller: InvestorPrincipal,
     @Param('id') id: string,
@@ -112,7 +125,11 @@ export class DataRoomController {
   @Access('investor', 'write')
   @Resource(DataRoomResource, { id: 'company_not_found' })
   @Multipart({ maxBytes: MAX_DOCUMENT_BYTES })
-  @ApiOperation({ operationId: 'uploadDocument', summary: "Add a document to a company's data room" })
+  @ApiOperation({
+    operationId: 'uploadDocument',
+    summary: "Add a document to a company's data room",
+    description: 'Told by its content, not only by its header. The same bytes twice in one folder are refused.',
+  })
   @ApiParam(COMPANY_ID)
   @ApiMultipart(
     UploadDocumentRequest,

@@ -1,6 +1,18 @@
+import { ApiHeader } from '@nestjs/swagger';
 import type { ServiceRequest, ServiceResponse } from './request-context';
 
 const MAX_WAIT_SECONDS = 30;
+
+/** Describes the header for a route whose answer can be held until `event`. */
+export function ApiPreferWait(event: string): MethodDecorator {
+  return ApiHeader({
+    name: 'Prefer',
+    required: false,
+    description: `\`wait=N\` (1..${MAX_WAIT_SECONDS}) holds the answer until ${event}.`,
+    schema: { type: 'string', maxLength: 255, pattern: '^[ -~]*$' },
+    example: 'wait=20',
+  });
+}
 
 /** Seconds of `Prefer: wait=N` (RFC 7240), 1..30; 0 where absent or out of form: a preference is never an error. */
 export function preferWait(request: Pick<ServiceRequest, 'headers'>): number {

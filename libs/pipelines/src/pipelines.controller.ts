@@ -50,9 +50,13 @@ export class PipelinesController {
 
   @Post('companies')
   @Access('investor', 'write')
-  @ApiOperation({ operationId: 'createCompany', summary: 'Create a company and place it in pipelines' })
+  @ApiOperation({
+    operationId: 'createCompany',
+    summary: 'Create a company and place it in pipelines',
+    description: 'One deal a pipeline; without `pipeline_ids` in the default one. Nothing is created when any id or answer is refused.',
+  })
   @Returns(201, CompanyDto, 'The company.')
-  @Fails('invalid_pipeline', 'unknown_property', 'invalid_property_value', 'duplicate_company')
+  @Fails('invalid_json', 'invalid_pipeline', 'unknown_property', 'invalid_property_value', 'duplicate_company')
   async create(
     @CurrentPrincipal() principal: InvestorPrincipal,
     @Body() body: CreateCompanyRequest,

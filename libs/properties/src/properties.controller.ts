@@ -57,7 +57,11 @@ export class PropertiesController {
 
   @Get()
   @Access('investor', 'read')
-  @ApiOperation({ operationId: 'listProperties', summary: "The team's custom questions" })
+  @ApiOperation({
+    operationId: 'listProperties',
+    summary: "The team's custom questions",
+    description: 'In the order in which they were made. Option ids stay when labels change.',
+  })
   @Returns(200, PropertiesDto, 'All questions.')
   async list(@CurrentPrincipal() principal: InvestorPrincipal): Promise<PropertiesDto> {
     return {

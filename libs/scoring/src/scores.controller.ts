@@ -14,7 +14,11 @@ export class ScoresController {
   @Get()
   @Access('investor', 'read')
   @Resource(CompanyResource, { id: 'company_not_found' })
-  @ApiOperation({ operationId: 'getCompanyScores', summary: 'CRI with evidence, and thesis matches' })
+  @ApiOperation({
+    operationId: 'getCompanyScores',
+    summary: 'CRI with evidence, and thesis matches',
+    description: "The same shape as the founder's own scores; zero where the company was never scored.",
+  })
   @ApiParam({ name: 'id', format: 'uuid', example: '01931f6e-7b1c-7c7e-9a40-5b1d3f2a8c11' })
   @Returns(200, ScoresDto, 'The scores of the current deck.')
   @Fails('company_not_found')

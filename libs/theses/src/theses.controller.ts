@@ -20,7 +20,11 @@ export class ThesesController {
 
   @Get()
   @Access('investor', 'read')
-  @ApiOperation({ operationId: 'listTheses', summary: "The team's investment theses, newest first" })
+  @ApiOperation({
+    operationId: 'listTheses',
+    summary: "The team's investment theses, newest first",
+    description: 'What the team looks for, with the criteria in full.',
+  })
   @ReturnsPage(ThesisDto, 'A page of theses.')
   list(@CurrentPrincipal() caller: InvestorPrincipal, @Query() query: PageQuery): Promise<Page<ThesisDto>> {
     return this.theses.list(caller.teamId, pageRequest(query));
@@ -29,7 +33,11 @@ export class ThesesController {
   @Get(':id')
   @Access('investor', 'read')
   @Resource(ThesisResource, { id: 'thesis_not_found' })
-  @ApiOperation({ operationId: 'getThesis', summary: 'A thesis with its criteria' })
+  @ApiOperation({
+    operationId: 'getThesis',
+    summary: 'A thesis with its criteria',
+    description: "Another team's thesis does not exist for the caller.",
+  })
   @ApiParam(THESIS_ID)
   @Returns(200, ThesisDto, 'The thesis.')
   @Fails('thesis_not_found')
@@ -40,7 +48,11 @@ export class ThesesController {
   @Get(':id/matches')
   @Access('investor', 'read')
   @Resource(ThesisResource, { id: 'thesis_not_found' })
-  @ApiOperation({ operationId: 'listThesisMatches', summary: 'Companies matched with a thesis, best first' })
+  @ApiOperation({
+    operationId: 'listThesisMatches',
+    summary: 'Companies matched with a thesis, best first',
+    description: 'Matched in the background; `scoring_status` tells how far it is.',
+  })
   @ApiParam(THESIS_ID)
   @ReturnsPage(MatchDto, 'A page of matches with companies that the caller sees.')
   @Fails('thesis_not_found')

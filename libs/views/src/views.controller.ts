@@ -17,7 +17,11 @@ export class ViewsController {
 
   @Get()
   @Access('investor', 'read')
-  @ApiOperation({ operationId: 'listViews', summary: "The team's saved views that the caller sees, newest first" })
+  @ApiOperation({
+    operationId: 'listViews',
+    summary: "The team's saved views that the caller sees, newest first",
+    description: 'A view bound to a pipeline is seen by those who see the pipeline.',
+  })
   @ReturnsPage(ViewDto, 'A page of views.')
   list(@CurrentPrincipal() caller: InvestorPrincipal, @Query() query: PageQuery): Promise<Page<ViewDto>> {
     return this.views.list(caller, pageRequest(query));
@@ -26,7 +30,11 @@ export class ViewsController {
   @Get(':id')
   @Access('investor', 'read')
   @Resource(ViewResource, { id: 'view_not_found' })
-  @ApiOperation({ operationId: 'getView', summary: 'A saved view' })
+  @ApiOperation({
+    operationId: 'getView',
+    summary: 'A saved view',
+    description: 'Filters and order, without the companies.',
+  })
   @ApiParam(VIEW_ID)
   @Returns(200, ViewDto, 'The view.')
   @Fails('view_not_found')
@@ -40,6 +48,7 @@ export class ViewsController {
   @ApiOperation({
     operationId: 'listViewCompanies',
     summary: "Companies of a view that the caller sees, in the view's order",
+    description: 'Paged like any list, in the order that the view sorts by.',
   })
   @ApiParam(VIEW_ID)
   @ReturnsPage(CompanyRowDto, 'A page of companies.')

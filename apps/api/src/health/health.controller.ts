@@ -29,7 +29,11 @@ export class HealthController {
 
   @Get('v1/health')
   @Access('public')
-  @ApiOperation({ operationId: 'getHealth', summary: 'Liveness of this process' })
+  @ApiOperation({
+    operationId: 'getHealth',
+    summary: 'Liveness of this process',
+    description: 'Answers without a look at the database; readiness is `GET /ready`.',
+  })
   @Returns(200, HealthDto, 'The process is alive.')
   health(): HealthDto {
     return { status: 'ok', environment: this.config.environment, version: '1.0.0' };

@@ -29,13 +29,14 @@ const SECURITY = {
   public: [],
 } as const;
 
+/** `invalid_request` everywhere: an unknown query parameter is one, whatever the route. */
 const FAILS = {
-  investor: Fails('unauthenticated', 'forbidden', 'forbidden_scope', 'internal_error'),
-  founder: Fails('unauthenticated', 'forbidden', 'internal_error'),
-  upload: Fails('unauthenticated', 'upload_token_invalid', 'upload_token_expired', 'upload_token_used', 'internal_error'),
-  'optional-investor': Fails('unauthenticated', 'forbidden', 'internal_error'),
+  investor: Fails('invalid_request', 'unauthenticated', 'forbidden', 'forbidden_scope', 'internal_error'),
+  founder: Fails('invalid_request', 'unauthenticated', 'forbidden', 'internal_error'),
+  upload: Fails('invalid_request', 'unauthenticated', 'upload_token_invalid', 'upload_token_expired', 'upload_token_used', 'internal_error'),
+  'optional-investor': Fails('invalid_request', 'unauthenticated', 'forbidden', 'internal_error'),
   portal: Fails('unauthenticated', 'forbidden', 'internal_error'),
-  public: Fails('internal_error'),
+  public: Fails('invalid_request', 'internal_error'),
 } as const;
 
 const IDEMPOTENCY = [
@@ -47,7 +48,7 @@ const IDEMPOTENCY = [
     schema: { type: 'string', minLength: 1, maxLength: 255, pattern: '^[!-~]+$' },
     example: 'b0c6d7f2-submission-1',
   }),
-  Fails('invalid_request', 'idempotency_key_reused', 'idempotency_in_progress'),
+  Fails('idempotency_key_reused', 'idempotency_in_progress'),
 ];
 
 /**

@@ -38,22 +38,22 @@ export class CompanyListQuery extends PageQuery {
 
 /** The profile fields beside the name, with the limits of the specification; all optional. */
 export class CompanyFieldsRequest {
-  @ApiProperty({ required: false, format: 'uri', example: 'https://acme-robotics.com' })
+  @ApiProperty({ required: false, example: 'https://acme-robotics.com' })
   @Optional()
   @IsHttpUrl()
   website?: string;
 
-  @ApiProperty({ required: false, maxLength: 100, example: 'robotics' })
+  @ApiProperty({ required: false, example: 'robotics' })
   @Optional()
   @IsText({ max: 100, blank: true })
   industry?: string;
 
-  @ApiProperty({ required: false, maxLength: 50, example: 'Seed' })
+  @ApiProperty({ required: false, example: 'Seed' })
   @Optional()
   @IsText({ max: 50, blank: true })
   stage?: string;
 
-  @ApiProperty({ required: false, maxLength: 10000, example: 'Warehouses cannot hire enough pickers.' })
+  @ApiProperty({ required: false, example: 'Warehouses cannot hire enough pickers.' })
   @Optional()
   @IsText({ max: 10000, blank: true })
   problem_statement?: string;
@@ -61,7 +61,7 @@ export class CompanyFieldsRequest {
 
 /** `PATCH /v1/me/company`: every field optional. */
 export class CompanyProfileRequest extends CompanyFieldsRequest {
-  @ApiProperty({ required: false, minLength: 1, maxLength: 200, example: 'Acme Robotics' })
+  @ApiProperty({ required: false, example: 'Acme Robotics' })
   @Optional()
   @IsText({ max: 200 })
   name?: string;

@@ -19,10 +19,14 @@ export class NotesController {
   @Post()
   @Access('investor', 'write')
   @Resource(CompanyResource, { id: 'company_not_found' })
-  @ApiOperation({ operationId: 'addNote', summary: 'Add a note to a deal' })
+  @ApiOperation({
+    operationId: 'addNote',
+    summary: 'Add a note to a deal',
+    description: "Only the team's investors read notes; founders never do.",
+  })
   @ApiParam(COMPANY_ID)
   @Returns(201, NoteDto, 'The note.')
-  @Fails('company_not_found', 'invalid_request')
+  @Fails('company_not_found', 'invalid_json')
   add(
     @CurrentPrincipal() principal: InvestorPrincipal,
     @Param('id') id: string,
@@ -34,7 +38,11 @@ export class NotesController {
   @Get()
   @Access('investor', 'read')
   @Resource(CompanyResource, { id: 'company_not_found' })
-  @ApiOperation({ operationId: 'listNotes', summary: 'Notes on a deal, newest first' })
+  @ApiOperation({
+    operationId: 'listNotes',
+    summary: 'Notes on a deal, newest first',
+    description: "All notes of the team's investors on this company.",
+  })
   @ApiParam(COMPANY_ID)
   @ReturnsPage(NoteDto, 'A page of notes.')
   @Fails('company_not_found')

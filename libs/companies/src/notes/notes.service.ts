@@ -7,7 +7,7 @@ import { IsText } from '@app/http';
 import { visibleCompany } from '../visibility';
 
 export class NoteRequest {
-  @ApiProperty({ minLength: 1, maxLength: 20000, example: 'Met the founders; strong on distribution.' })
+  @ApiProperty({ example: 'Met the founders; strong on distribution.' })
   @IsText({ max: 20000 })
   body: string;
 }

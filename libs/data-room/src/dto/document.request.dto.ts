@@ -36,8 +36,6 @@ export class UploadDocumentRequest {
 
   @ApiProperty({
     required: false,
-    minLength: 1,
-    maxLength: 255,
     example: 'Financial model 2026',
     description: "The file's name if absent.",
   })

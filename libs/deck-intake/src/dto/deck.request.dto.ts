@@ -1,34 +1,34 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { IsEmailAddress, IsHttpUrl, IsRaw, IsText, Optional } from '@app/http';
+import { FORM_TEXT, IsEmailAddress, IsHttpUrl, IsRaw, IsText, Optional } from '@app/http';
 
 /** The text fields of `POST /v1/decks`; the PDF is the part `file`. */
 export class SubmitDeckRequest {
-  @ApiProperty({ required: false, maxLength: 200, example: 'Acme Robotics', description: 'Else read from the deck, else from the file name.' })
+  @ApiProperty({ required: false, example: 'Acme Robotics', description: 'Else read from the deck, else from the file name.' })
   @Optional()
   @IsText({ max: 200 })
   company_name?: string;
 
-  @ApiProperty({ required: false, format: 'uri', example: 'https://acme-robotics.com' })
+  @ApiProperty({ required: false, example: 'https://acme-robotics.com' })
   @Optional()
   @IsHttpUrl()
   website?: string;
 
-  @ApiProperty({ required: false, maxLength: 200, example: 'Ada Lovelace' })
+  @ApiProperty({ required: false, example: 'Ada Lovelace' })
   @Optional()
   @IsText({ max: 200 })
   founder_name?: string;
 
-  @ApiProperty({ required: false, format: 'email', example: 'ada@acme-robotics.com' })
+  @ApiProperty({ required: false, example: 'ada@acme-robotics.com' })
   @Optional()
   @IsEmailAddress()
   founder_email?: string;
 
-  @ApiProperty({ required: false, example: '["01931f6e-7b1c-7c7e-9a40-5b1d3f2a8c11"]', description: 'JSON array or comma-separated; at most 10. Absent or empty: the default pipeline.' })
+  @ApiProperty({ ...FORM_TEXT, required: false, example: '["01931f6e-7b1c-7c7e-9a40-5b1d3f2a8c11"]', description: 'JSON array or comma-separated; at most 10. Absent or empty: the default pipeline.' })
   @Optional()
   @IsRaw()
   pipeline_ids?: string;
 
-  @ApiProperty({ required: false, example: '{"01931f6e-7b1c-7c7e-9a40-5b1d3f2a8c12":"Berlin"}', description: 'JSON map from property id to answer.' })
+  @ApiProperty({ ...FORM_TEXT, required: false, example: '{"01931f6e-7b1c-7c7e-9a40-5b1d3f2a8c12":"Berlin"}', description: 'JSON map from property id to answer.' })
   @Optional()
   @IsRaw()
   properties?: string;

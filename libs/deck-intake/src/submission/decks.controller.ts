@@ -22,7 +22,11 @@ export class DecksController {
   @Post()
   @Access('investor', 'write')
   @Multipart({ maxBytes: MAX_DECK_BYTES, check: assertPdf })
-  @ApiOperation({ operationId: 'submitDeck', summary: 'Submit a deck for analysis' })
+  @ApiOperation({
+    operationId: 'submitDeck',
+    summary: 'Submit a deck for analysis',
+    description: 'Company, deals, answers, document and job appear together or not at all, and an accepted submission is never lost.',
+  })
   @ApiMultipart(SubmitDeckRequest, 'The deck, a PDF of at most 50 MiB.')
   @Returns(202, SubmissionDto, 'Accepted: poll the job.')
   @Fails('file_required', 'file_too_large', 'unsupported_file_type', 'invalid_file', 'invalid_pipeline', 'unknown_property', 'invalid_property_value', 'duplicate_submission')

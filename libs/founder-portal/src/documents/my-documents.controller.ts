@@ -32,7 +32,11 @@ export class MyDocumentsController {
 
   @Get('folders')
   @Access('founder', 'read')
-  @ApiOperation({ operationId: 'listMyFolders', summary: 'Folders of the data room, newest first' })
+  @ApiOperation({
+    operationId: 'listMyFolders',
+    summary: 'Folders of the data room, newest first',
+    description: "Those of the company's data room.",
+  })
   @ReturnsPage(FolderDto, 'A page of folders.')
   folders(@CurrentPrincipal() caller: FounderPrincipal, @Query() query: PageQuery): Promise<Page<FolderDto>> {
     return this.reads.folders(caller, caller.companyId, pageRequest(query));
@@ -40,7 +44,11 @@ export class MyDocumentsController {
 
   @Get('documents')
   @Access('founder', 'read')
-  @ApiOperation({ operationId: 'listMyDocuments', summary: 'Documents that founders and forms uploaded, newest first' })
+  @ApiOperation({
+    operationId: 'listMyDocuments',
+    summary: 'Documents that founders and forms uploaded, newest first',
+    description: 'Never what investors uploaded.',
+  })
   @ReturnsPage(DocumentDto, 'A page of documents.')
   @Fails('folder_not_found')
   documents(@CurrentPrincipal() caller: FounderPrincipal, @Query() query: DocumentListQuery): Promise<Page<DocumentDto>> {
@@ -50,7 +58,11 @@ export class MyDocumentsController {
   @Post('documents')
   @Access('founder', 'write')
   @Multipart({ maxBytes: MAX_DOCUMENT_BYTES })
-  @ApiOperation({ operationId: 'uploadMyDocument', summary: 'Add a document to the data room' })
+  @ApiOperation({
+    operationId: 'uploadMyDocument',
+    summary: 'Add a document to the data room',
+    description: "Seen by the company's investors, too.",
+  })
   @ApiMultipart(UploadDocumentRequest, 'PDF, office document, image, CSV or plain text of at most 50 MiB, told by its content.')
   @Returns(201, DocumentDto, 'The document.')
   @Fails('folder_not_found', 'file_required', 'file_too_large', 'unsupported_file_type', 'invalid_file', 'duplicate_submission')
@@ -66,10 +78,14 @@ export class MyDocumentsController {
   @Get('documents/:id/download-url')
   @Access('founder', 'read')
   @Resource(MyDocumentResource, { id: 'document_not_found' })
-  @ApiOperation({ operationId: 'getMyDocumentDownloadUrl', summary: 'A URL that downloads the document without a key, for a while' })
+  @ApiOperation({
+    operationId: 'getMyDocumentDownloadUrl',
+    summary: 'A URL that downloads the document without a key, for a while',
+    description: 'It dies when it expires, and when the key that asked for it is revoked.',
+  })
   @ApiParam({ name: 'id', format: 'uuid', example: '01931f6e-7b1c-7c7e-9a40-5b1d3f2a8c31' })
   @Returns(200, DownloadUrlDto, 'The URL and what it serves.')
-  @Fails('document_not_found', 'invalid_request')
+  @Fails('document_not_found')
   async downloadUrl(
     @CurrentPrincipal() caller: FounderPrincipal,
     @Param('id') id: string,

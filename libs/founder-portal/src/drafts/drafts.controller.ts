@@ -1,10 +1,10 @@
 import { Body, Controller, Get, Injectable, Param, Post, Query, Req, Res } from '@nestjs/common';
-import { ApiHeader, ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
+import { ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
 import { Access, CurrentPrincipal, Resource, type FounderPrincipal, type PathResource } from '@app/auth';
 import type { Page } from '@app/database';
 import { assertPdf, MAX_DECK_BYTES, requireFile } from '@app/deck-intake';
 import {
-  ApiMultipart, Fails, hasGone, Multipart, NoFields, PageQuery, pageRequest, preferWait, Returns, ReturnsPage, Upload,
+  ApiMultipart, ApiPreferWait, Fails, hasGone, Multipart, NoFields, PageQuery, pageRequest, preferWait, Returns, ReturnsPage, Upload,
   type ServiceRequest, type StoredUpload,
 } from '@app/http';
 import type { Response } from 'express';
@@ -31,7 +31,11 @@ export class DraftsController {
   @Post()
   @Access('founder', 'write')
   @Multipart({ maxBytes: MAX_DECK_BYTES, check: assertPdf })
-  @ApiOperation({ operationId: 'submitDraft', summary: 'Submit a private deck draft for scoring' })
+  @ApiOperation({
+    operationId: 'submitDraft',
+    summary: 'Submit a private deck draft for scoring',
+    description: 'No investor sees a draft before it is published. Poll the draft itself.',
+  })
   @ApiMultipart(NoFields, 'The draft, a PDF of at most 50 MiB.')
   @Returns(202, SubmittedDraftDto, 'Accepted: poll the draft.')
   @Fails('file_required', 'file_too_large', 'unsupported_file_type', 'invalid_file')
@@ -48,7 +52,11 @@ export class DraftsController {
 
   @Get()
   @Access('founder', 'read')
-  @ApiOperation({ operationId: 'listDrafts', summary: 'Deck drafts, newest first' })
+  @ApiOperation({
+    operationId: 'listDrafts',
+    summary: 'Deck drafts, newest first',
+    description: 'All drafts of the company, published ones included.',
+  })
   @ReturnsPage(DraftDto, 'A page of drafts.')
   list(@CurrentPrincipal() principal: FounderPrincipal, @Query() query: PageQuery): Promise<Page<DraftDto>> {
     return this.drafts.list(principal, pageRequest(query));
@@ -57,9 +65,13 @@ export class DraftsController {
   @Get(':id')
   @Access('founder', 'read')
   @Resource(DraftResource, { id: 'draft_not_found' })
-  @ApiOperation({ operationId: 'getDraft', summary: 'A deck draft with its score' })
+  @ApiOperation({
+    operationId: 'getDraft',
+    summary: 'A deck draft with its score',
+    description: 'Scored as if it were the current deck: publishing changes no number.',
+  })
   @ApiParam(DRAFT_ID)
-  @ApiHeader({ name: 'Prefer', required: false, description: '`wait=N` (1..30) holds the answer until it is scored.', example: 'wait=20' })
+  @ApiPreferWait('it is scored')
   @Returns(200, DraftDto, 'The draft.')
   @Fails('draft_not_found')
   get(
@@ -77,10 +89,14 @@ export class DraftsController {
   @Post(':id/publish')
   @Access('founder', 'write')
   @Resource(DraftResource, { id: 'draft_not_found' })
-  @ApiOperation({ operationId: 'publishDraft', summary: "Make a scored draft the company's current deck" })
+  @ApiOperation({
+    operationId: 'publishDraft',
+    summary: "Make a scored draft the company's current deck",
+    description: 'In one step it becomes the current deck: scores, metrics, the document in "Decks", theses matched again. Publishing it twice changes nothing.',
+  })
   @ApiParam(DRAFT_ID)
   @Returns(200, DraftDto, 'The published draft, with its document_id.')
-  @Fails('draft_not_found', 'draft_not_ready')
+  @Fails('invalid_json', 'draft_not_found', 'draft_not_ready')
   publish(@CurrentPrincipal() principal: FounderPrincipal, @Param('id') id: string): Promise<DraftDto> {
     return this.drafts.publish(principal, id);
   }

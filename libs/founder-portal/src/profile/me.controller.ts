@@ -46,7 +46,11 @@ export class MeController {
 
   @Get('company')
   @Access('founder', 'read')
-  @ApiOperation({ operationId: 'getMyCompany', summary: "The key's company" })
+  @ApiOperation({
+    operationId: 'getMyCompany',
+    summary: "The key's company",
+    description: 'A founder key is bound to exactly one company.',
+  })
   @Returns(200, FounderCompanyDto, 'The company.')
   @Fails('company_not_found')
   async company(@CurrentPrincipal() principal: FounderPrincipal): Promise<FounderCompanyDto> {
@@ -55,16 +59,24 @@ export class MeController {
 
   @Patch('company')
   @Access('founder', 'write')
-  @ApiOperation({ operationId: 'updateMyCompany', summary: 'Change fields of the profile' })
+  @ApiOperation({
+    operationId: 'updateMyCompany',
+    summary: 'Change fields of the profile',
+    description: 'Fields that are absent stay as they are; an empty object changes nothing.',
+  })
   @Returns(200, FounderCompanyDto, 'The company as it is now.')
-  @Fails('invalid_request', 'invalid_json', 'company_not_found')
+  @Fails('invalid_json', 'company_not_found')
   async update(@CurrentPrincipal() principal: FounderPrincipal, @Body() patch: CompanyProfileRequest): Promise<FounderCompanyDto> {
     return FounderCompanyDto.from(await this.profiles.update(principal.companyId, patch));
   }
 
   @Get('scores')
   @Access('founder', 'read')
-  @ApiOperation({ operationId: 'getMyScores', summary: 'CRI with evidence and recommendations, and thesis matches' })
+  @ApiOperation({
+    operationId: 'getMyScores',
+    summary: 'CRI with evidence and recommendations, and thesis matches',
+    description: "Of the current deck: what earned the points, what is missing and what would earn more. A match shows its score, never the thesis's criteria.",
+  })
   @Returns(200, ScoresDto, 'The scores; zero where the company was never scored.')
   @Fails('company_not_found')
   getScores(@CurrentPrincipal() principal: FounderPrincipal): Promise<ScoresDto> {
@@ -73,7 +85,11 @@ export class MeController {
 
   @Get('metrics')
   @Access('founder', 'read')
-  @ApiOperation({ operationId: 'listMyMetrics', summary: "The company's metrics with their evidence" })
+  @ApiOperation({
+    operationId: 'listMyMetrics',
+    summary: "The company's metrics with their evidence",
+    description: 'The same figures that investors see.',
+  })
   @ReturnsPage(MetricDto, 'A page of metrics.')
   listMetrics(@CurrentPrincipal() principal: FounderPrincipal, @Query() query: PageQuery): Promise<Page<MetricDto>> {
     return this.metrics.page(principal.companyId, pageRequest(query));

@@ -35,7 +35,6 @@ export class PageQuery {
 
   @ApiProperty({
     required: false,
-    maxLength: 2048,
     description: 'The `next_cursor` of the page before; bound to the list and its filters.',
     example: 'WyIyMDI2LTAxLTAxIl0.c2lnbmF0dXJl',
   })

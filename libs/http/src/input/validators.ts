@@ -1,3 +1,4 @@
+import { ApiProperty } from '@nestjs/swagger';
 import { registerDecorator, ValidateIf, type ValidationOptions } from 'class-validator';
 
 function rule(name: string, validate: (value: unknown) => boolean, message: string, options?: ValidationOptions): PropertyDecorator {
@@ -11,6 +12,14 @@ function rule(name: string, validate: (value: unknown) => boolean, message: stri
     });
 }
 
+/** What a rule checks is what the description says of the field. */
+function described(check: PropertyDecorator, schema: { minLength?: number; maxLength: number; pattern?: string; format?: string }): PropertyDecorator {
+  return (target, property) => {
+    ApiProperty(schema)(target, property);
+    check(target, property);
+  };
+}
+
 /** Length in Unicode code points, as the contract counts. */
 export function codePoints(text: string): number {
   let length = 0;
@@ -18,11 +27,14 @@ export function codePoints(text: string): number {
   return length;
 }
 
+const NOT_BLANK = '\\S';
+const WITHOUT_NUL = '^[^\\u0000]*$';
+
 /** A string of `min` (default 1) to `max` code points; not only white space unless `blank`. Stored as sent. */
 export function IsText(limits: { min?: number; max: number; blank?: boolean }): PropertyDecorator {
   const min = limits.min ?? (limits.blank ? 0 : 1);
   const range = min > 0 ? `${min} to ${limits.max}` : `at most ${limits.max}`;
-  return rule(
+  const check = rule(
     'isText',
     (value) => {
       if (typeof value !== 'string') return false;
@@ -33,10 +45,13 @@ export function IsText(limits: { min?: number; max: number; blank?: boolean }): 
     },
     `must be a string of ${range} characters${limits.blank ? '' : ', not blank'}`,
   );
+  return described(check, { ...(min > 0 && { minLength: min }), maxLength: limits.max, pattern: limits.blank ? WITHOUT_NUL : NOT_BLANK });
 }
 
+const MAX_URL = 2048;
+
 export function isHttpUrl(value: unknown): value is string {
-  if (typeof value !== 'string' || value.length > 2048 || !/^https?:\/\/[^\s/?#]/i.test(value)) return false;
+  if (typeof value !== 'string' || value.length > MAX_URL || !/^https?:\/\/[^\s/?#]/i.test(value)) return false;
   if (/[\s<>"\\^`{|}\u0000-\u001f\u007f]/.test(value)) return false;
   try {
     const { hostname, username, password } = new URL(value);
@@ -48,17 +63,18 @@ export function isHttpUrl(value: unknown): value is string {
 
 /** An absolute http(s) URI of at most 2,048 characters with a host that has a dot. */
 export function IsHttpUrl(): PropertyDecorator {
-  return rule('isHttpUrl', isHttpUrl, 'must be an absolute http or https URI');
+  return described(rule('isHttpUrl', isHttpUrl, 'must be an absolute http or https URI'), { format: 'uri', maxLength: MAX_URL });
 }
 
+const MAX_EMAIL = 254;
 const EMAIL = /^[^\s@<>()[\],;:\\"\u0000-\u001f]{1,64}@(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z][a-z0-9-]{0,61}[a-z0-9]$/iu;
 
 export function isEmailAddress(value: unknown): value is string {
-  return typeof value === 'string' && value.length <= 254 && EMAIL.test(value) && !/^\.|\.\.|\.@/.test(value);
+  return typeof value === 'string' && value.length <= MAX_EMAIL && EMAIL.test(value) && !/^\.|\.\.|\.@/.test(value);
 }
 
 export function IsEmailAddress(): PropertyDecorator {
-  return rule('isEmailAddress', isEmailAddress, 'must be an e-mail address');
+  return described(rule('isEmailAddress', isEmailAddress, 'must be an e-mail address'), { format: 'email', maxLength: MAX_EMAIL });
 }
 
 /** May be absent; `null` is refused like any other wrong type. */
@@ -70,6 +86,9 @@ export function Optional(): PropertyDecorator {
 export function Nullable(): PropertyDecorator {
   return ValidateIf((_object, value) => value !== undefined && value !== null);
 }
+
+/** What the description says of a form's text field that is checked by hand: as long as one part may be. */
+export const FORM_TEXT = { maxLength: 1024 * 1024, pattern: WITHOUT_NUL };
 
 const rawFields = new Map<object, Set<string>>();
 

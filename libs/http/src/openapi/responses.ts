@@ -53,10 +53,10 @@ export function Fails(...codes: ErrorCode[]): MethodDecorator {
       const { status } = ERROR_CODES[code];
       byStatus.set(status, [...(byStatus.get(status) ?? []), code]);
     }
-    // Swagger would append to what an earlier call said of the same status.
-    const said = (Reflect.getMetadata(RESPONSES, handler) ?? {}) as Record<string, unknown>;
     for (const [status, group] of byStatus) {
-      delete said[status];
+      // Swagger would append to what an earlier call said of the same status.
+      const { [status]: _before, ...others } = (Reflect.getMetadata(RESPONSES, handler) ?? {}) as Record<string, unknown>;
+      Reflect.defineMetadata(RESPONSES, others, handler);
       ApiResponse({
         status,
         description: group.map((code) => `\`${code}\`: ${ERROR_CODES[code].message}`).join(' '),
@@ -103,12 +103,15 @@ export function ReturnsPage(row: Type, description: string): MethodDecorator {
   );
 }
 
+/** 50 MiB: no route takes a larger file. */
+const MAX_FILE_BYTES = 52_428_800;
+
 /** The body of a `@Multipart` route: the DTO's text fields and the part `file`. */
 export function ApiMultipart(dto: Type, fileDescription: string): MethodDecorator {
   const file = {
     type: 'object',
     required: ['file'],
-    properties: { file: { type: 'string', format: 'binary', description: fileDescription } },
+    properties: { file: { type: 'string', format: 'binary', maxLength: MAX_FILE_BYTES, description: fileDescription, example: '%PDF-1.7 …' } },
   };
   return applyDecorators(
     ApiExtraModels(dto),

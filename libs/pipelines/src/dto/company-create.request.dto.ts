@@ -6,23 +6,24 @@ import { IsArray, IsObject } from 'class-validator';
 const ID = '01931f6e-7b1c-7c7e-9a40-5b1d3f2a8c11';
 
 export class CreateCompanyRequest extends CompanyFieldsRequest {
-  @ApiProperty({ minLength: 1, maxLength: 200, example: 'Acme Robotics' })
+  @ApiProperty({ example: 'Acme Robotics' })
   @IsText({ max: 200 })
   name: string;
 
-  @ApiProperty({ required: false, maxLength: 200, example: 'Ada Lovelace' })
+  @ApiProperty({ required: false, example: 'Ada Lovelace' })
   @Optional()
   @IsText({ max: 200 })
   founder_name?: string;
 
-  @ApiProperty({ required: false, format: 'email', example: 'ada@acme-robotics.com' })
+  @ApiProperty({ required: false, example: 'ada@acme-robotics.com' })
   @Optional()
   @IsEmailAddress()
   founder_email?: string;
 
   @ApiProperty({
     required: false,
-    type: [String],
+    type: 'array',
+    items: { type: 'string', format: 'uuid' },
     maxItems: 10,
     example: [ID],
     description: 'Absent or empty: the default pipeline.',

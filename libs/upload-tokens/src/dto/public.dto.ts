@@ -1,16 +1,16 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { IsEmailAddress, IsHttpUrl, IsRaw, IsText, Optional } from '@app/http';
+import { FORM_TEXT, IsEmailAddress, IsHttpUrl, IsRaw, IsText, Optional } from '@app/http';
 import { PROPERTY_TYPES, PropertyOptionDto } from '@app/properties';
 
 const ID = '01931f6e-7b1c-7c7e-9a40-5b1d3f2a8c11';
 const FORM_ID = 'form_4Xh7mQ2pLr9sVtB3nKc8wZ1y';
 
 export class SignRequest {
-  @ApiProperty({ maxLength: 128, example: FORM_ID })
+  @ApiProperty({ example: FORM_ID })
   @IsText({ max: 128 })
   form_id: string;
 
-  @ApiProperty({ required: false, maxLength: 128, example: 'APP-2041', description: "The submitter's own id; fills the form's reference property." })
+  @ApiProperty({ required: false, example: 'APP-2041', description: "The submitter's own id; fills the form's reference property." })
   @Optional()
   @IsText({ max: 128 })
   application_id?: string;
@@ -51,38 +51,38 @@ export class SignedUploadDto {
 }
 
 export class FormUploadRequest {
-  @ApiProperty({ required: false, maxLength: 200, example: 'Acme Robotics' })
+  @ApiProperty({ required: false, example: 'Acme Robotics' })
   @Optional()
   @IsText({ max: 200 })
   company_name?: string;
 
-  @ApiProperty({ required: false, format: 'uri', example: 'https://acme-robotics.com' })
+  @ApiProperty({ required: false, example: 'https://acme-robotics.com' })
   @Optional()
   @IsHttpUrl()
   website?: string;
 
-  @ApiProperty({ required: false, maxLength: 200, example: 'Ada Lovelace' })
+  @ApiProperty({ required: false, example: 'Ada Lovelace' })
   @Optional()
   @IsText({ max: 200 })
   founder_name?: string;
 
-  @ApiProperty({ required: false, format: 'email', example: 'ada@acme-robotics.com' })
+  @ApiProperty({ required: false, example: 'ada@acme-robotics.com' })
   @Optional()
   @IsEmailAddress()
   founder_email?: string;
 
-  @ApiProperty({ required: false, example: `{"${ID}":"Berlin"}`, description: "JSON map from property id to answer, of the form's questions." })
+  @ApiProperty({ ...FORM_TEXT, required: false, example: `{"${ID}":"Berlin"}`, description: "JSON map from property id to answer, of the form's questions." })
   @Optional()
   @IsRaw()
   properties?: string;
 }
 
 export class RecogniseRequest {
-  @ApiProperty({ maxLength: 128, example: FORM_ID })
+  @ApiProperty({ example: FORM_ID })
   @IsText({ max: 128 })
   form_id: string;
 
-  @ApiProperty({ format: 'email', example: 'ada@acme-robotics.com' })
+  @ApiProperty({ example: 'ada@acme-robotics.com' })
   @IsEmailAddress()
   email: string;
 }

@@ -3,6 +3,11 @@ import type { OpenAPIObject } from '@nestjs/swagger';
 type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
 type JsonObject = { [key: string]: Json };
 
+/** Formats whose texts all have one length, or a longest one (timestamps are UTC with milliseconds). */
+const LENGTHS: Record<string, JsonObject> = { uuid: { minLength: 36, maxLength: 36 }, 'date-time': { minLength: 24, maxLength: 24 } };
+/** Keys whose values are data, not schemas. */
+const DATA = new Set(['example', 'examples', 'default', 'enum']);
+
 /** OpenAPI 3.0's `nullable: true` is not part of 3.1, where null is a type like any other. */
 function convertNullable(schema: JsonObject): JsonObject {
   if (schema.nullable !== true) return schema;
@@ -16,12 +21,19 @@ function convertNullable(schema: JsonObject): JsonObject {
   return { ...(description !== undefined && { description }), ...(example !== undefined && { example }), anyOf: [inner, { type: 'null' }] } as JsonObject;
 }
 
+/** What a type or format implies, said once here instead of at every field: no integer of ours needs more than 32 bits. */
+function withImpliedLimits(schema: JsonObject): JsonObject {
+  if (schema.type === 'integer') return { format: 'int32', ...schema };
+  if (schema.type === 'string' && typeof schema.format === 'string') return { ...LENGTHS[schema.format], ...schema };
+  return schema;
+}
+
 function walk(value: Json): Json {
   if (Array.isArray(value)) return value.map(walk);
   if (value === null || typeof value !== 'object') return value;
   const walked: JsonObject = {};
-  for (const [key, item] of Object.entries(value)) walked[key] = walk(item);
-  return convertNullable(walked);
+  for (const [key, item] of Object.entries(value)) walked[key] = DATA.has(key) ? item : walk(item);
+  return convertNullable(withImpliedLimits(walked));
 }
 
 export function toOpenApi31(document: OpenAPIObject): OpenAPIObject {

@@ -1,8 +1,15 @@
 import { DocumentBuilder, SwaggerModule, type OpenAPIObject } from '@nestjs/swagger';
 import type { INestApplication } from '@nestjs/common';
 import type { Express } from 'express';
+import { AppConfig } from '@app/config';
 import { rubricAsMarkdown } from '@app/scoring';
+import { Description } from './description.controller';
+import { completeOperations } from './operations';
 import { toOpenApi31 } from './openapi-31';
+
+const SERVERS = { live: 'This service (production)', test: 'This service (sandbox)' };
+
+const bearer = (description: string) => ({ type: 'http', scheme: 'bearer', description }) as const;
 
 /** The description, generated from the decorators of the running service. */
 export function describe(app: INestApplication): OpenAPIObject {
@@ -13,29 +20,32 @@ export function describe(app: INestApplication): OpenAPIObject {
         'the founder interface; public application forms. How a CRI comes about, signal by signal: [/docs/rubric](/docs/rubric).',
     )
     .setVersion('1.0.0')
-    .addServer('/', 'This service')
+    .addServer('/', SERVERS[app.get(AppConfig).environment])
     .addTag('Service', 'Liveness and description')
     .addTag('Investor', 'For investor keys (`svc_inv_…`)')
     .addTag('Founder', 'For founder keys (`svc_fnd_…`), bound to one company')
     .addTag('Public', 'For application forms')
-    .addBearerAuth({ type: 'http', scheme: 'bearer', description: 'Investor key `svc_inv_<env>_…`' }, 'investorKey')
-    .addBearerAuth({ type: 'http', scheme: 'bearer', description: 'Founder key `svc_fnd_<env>_…`' }, 'founderKey')
-    .addBearerAuth({ type: 'http', scheme: 'bearer', description: 'Upload token `svc_upload_<jwt>`' }, 'uploadToken')
+    .addSecurity('investorKey', bearer('Investor key `svc_inv_<env>_…`'))
+    .addSecurity('founderKey', bearer('Founder key `svc_fnd_<env>_…`'))
+    .addSecurity('uploadToken', {
+      ...bearer('Upload token `svc_upload_<jwt>`: HS256 and nothing else, every claim checked, as RFC8725 asks.'),
+      bearerFormat: 'JWT',
+    })
     .build();
   const document = SwaggerModule.createDocument(app, builder);
   // The portal's API serves its own page; only /v1 is the public interface.
   document.paths = Object.fromEntries(Object.entries(document.paths).filter(([path]) => path.startsWith('/v1/')));
-  return toOpenApi31(document);
+  document.info.license = { name: 'Proprietary', identifier: 'LicenseRef-Proprietary' } as OpenAPIObject['info']['license'];
+  Object.assign(document.servers?.[0] ?? {}, { 'x-internal': false });
+  const described = toOpenApi31(document);
+  completeOperations(described);
+  return described;
 }
 
 /** `GET /v1/openapi.json` and the readable reference at `GET /docs`; both made once, at the first request. */
 export function serveDescription(app: INestApplication): void {
   const express = app.getHttpAdapter().getInstance() as Express;
-  let text: string | null = null;
-  express.get('/v1/openapi.json', (_request, response) => {
-    text ??= JSON.stringify(describe(app));
-    response.type('application/json').send(text);
-  });
+  app.get(Description).comesFrom(() => describe(app));
   // The rule book of the CRI: every signal, its ladder and what each step needs.
   express.get('/docs/rubric', (_request, response) => {
     response.type('text/markdown').send(rubricAsMarkdown());
