@@ -226,6 +226,39 @@ describeWith('chromium', 'the embedded application form', () => {
     }
   });
 
+  it('knows after a lost answer and an expired token that its application has arrived', async () => {
+    const line = await lossyLine(service.baseUrl, 202, 2);
+    try {
+      const { page, visit } = await open({ query: { api: line.url } });
+      const codes: string[] = [];
+      page.on('response', (response) => {
+        if (response.url().endsWith('/v1/uploads/decks') && response.status() === 409) void response.json().then(({ error }) => codes.push(error.code));
+      });
+      await page.clock.install();
+      await visit();
+      const company = await fillIn(page);
+      await send(page);
+      await page.getByText('The connection was lost. Trying again').waitFor();
+      await page.clock.fastForward('10:00');
+      await done(page);
+      expect([line.lost(), codes]).toEqual([2, ['duplicate_submission']]);
+      expect(await submissions(company)).toHaveLength(1);
+      expect(await events(page)).toEqual([['submitted', { job_id: null }]]);
+    } finally {
+      await line.stop();
+    }
+  });
+
+  it('works on a page of plain http, where the browser offers less', async () => {
+    const { page, visit, complaints } = await open();
+    await page.addInitScript('delete Crypto.prototype.randomUUID; delete Navigator.prototype.clipboard;');
+    await visit();
+    const company = await fillIn(page);
+    await send(page);
+    await done(page);
+    expect([complaints, (await submissions(company)).length]).toEqual([[], 1]);
+  });
+
   it('says when there is no connection at all, keeps the answers, and sends them later', async () => {
     const { page, visit } = await open();
     await page.clock.install();
@@ -233,11 +266,10 @@ describeWith('chromium', 'the embedded application form', () => {
     const company = await fillIn(page);
     await page.route('**/v1/uploads/decks', (route) => route.abort('internetdisconnected'));
     await send(page);
-    for (let pauses = 0; pauses < 3; pauses++) {
-      await page.getByText('Trying again').waitFor();
-      await page.clock.fastForward(7000);
-    }
-    await page.getByText('We could not reach the server').waitFor();
+    await page.getByText('Trying again').waitFor();
+    const given = page.getByText('We could not reach the server');
+    for (const deadline = performance.now() + 20_000; performance.now() < deadline && !(await given.isVisible()); ) await page.clock.runFor(1000);
+    await given.waitFor();
     expect(await events(page)).toEqual([['failed', { code: 'network' }]]);
     await page.unrouteAll();
     await send(page);

@@ -84,8 +84,11 @@ export interface LossyLine extends Served {
   lost(): number;
 }
 
-/** A line to the service that breaks when the first answer with this status comes back: the service did the work, the caller cannot know. */
-export async function lossyLine(target: string, status: number): Promise<LossyLine> {
+/**
+ * A line to the service that breaks when an answer with this status comes back, the first `times` times: the service did the
+ * work, the caller cannot know. A browser sends again by itself once, where the connection had been used before.
+ */
+export async function lossyLine(target: string, status: number, times = 1): Promise<LossyLine> {
   const { port } = new URL(target);
   let lost = 0;
   const sockets = new Set<Socket>();
@@ -97,7 +100,7 @@ export async function lossyLine(target: string, status: number): Promise<LossyLi
     }
     client.pipe(upstream);
     upstream.on('data', (chunk) => {
-      if (lost === 0 && chunk.toString('latin1').startsWith(`HTTP/1.1 ${status}`)) {
+      if (lost < times && chunk.toString('latin1').startsWith(`HTTP/1.1 ${status}`)) {
         lost += 1;
         client.resetAndDestroy();
       } else {

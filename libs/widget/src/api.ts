@@ -13,6 +13,11 @@ export interface Signed {
   properties: Question[];
 }
 
+export interface Accepted {
+  /** null where the answer was lost, and only the refusal of a second upload tells that the first has arrived. */
+  job_id: string | null;
+}
+
 export interface Detail {
   field: string;
   issue: string;
@@ -54,7 +59,7 @@ export class Api {
   }
 
   /** XMLHttpRequest, since fetch cannot tell how much of an upload has gone. */
-  upload(token: string, attempt: string, body: FormData, onProgress: (share: number) => void): Promise<{ job_id: string }> {
+  upload(token: string, attempt: string, body: FormData, onProgress: (share: number) => void): Promise<Accepted> {
     return new Promise((resolve, reject) => {
       const request = new XMLHttpRequest();
       request.open('POST', `${this.base}/v1/uploads/decks`);
@@ -62,7 +67,7 @@ export class Api {
       // The same attempt sent twice over a bad line is one application.
       request.setRequestHeader('Idempotency-Key', attempt);
       request.upload.onprogress = (event) => onProgress(event.lengthComputable ? event.loaded / event.total : 0);
-      request.onload = () => (request.status === 202 ? resolve(JSON.parse(request.responseText) as { job_id: string }) : reject(failureOf(request.responseText)));
+      request.onload = () => (request.status === 202 ? resolve(JSON.parse(request.responseText) as Accepted) : reject(failureOf(request.responseText)));
       request.onerror = request.ontimeout = request.onabort = () => reject(new ApiFailure('network'));
       request.send(body);
     });

@@ -1,4 +1,4 @@
-import { Api, ApiFailure, type Signed } from './api';
+import { type Accepted, Api, ApiFailure, type Signed } from './api';
 import { element } from './dom';
 import { deckField, questionField, textField, type Field } from './fields';
 import { STYLES } from './styles';
@@ -11,6 +11,11 @@ const RETRY_PAUSES_MS = [1000, 3000, 6000];
 const RENEWED_FOR = ['upload_token_expired', 'upload_token_invalid'];
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/;
 
+/** Not `crypto.randomUUID`, which a page on plain http does not have. */
+function newAttempt(): string {
+  return [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
 /** The form itself: asks, checks, sends once, and says in plain words what went wrong. */
 export class ApplicationForm {
   private readonly form = element('form', { novalidate: true });
@@ -20,7 +25,9 @@ export class ApplicationForm {
   private readonly fields: Field[] = [];
   private signed: Signed;
   private sending = false;
-  private attempt = crypto.randomUUID();
+  private attempt = newAttempt();
+  /** An earlier upload of this attempt got no answer: it may have arrived. */
+  private unanswered = false;
 
   constructor(
     private readonly host: HTMLElement,
@@ -75,7 +82,8 @@ export class ApplicationForm {
   /** A corrected field loses its complaint at once, and what is sent next is another attempt. */
   private changed(field: Field): void {
     field.show(null);
-    this.attempt = crypto.randomUUID();
+    this.attempt = newAttempt();
+    this.unanswered = false;
   }
 
   private async recognise(field: Field): Promise<void> {
@@ -107,7 +115,7 @@ export class ApplicationForm {
   }
 
   /** Sends over a bad line again with the same token while that lives, and asks for a new one where it does not. */
-  private async send(): Promise<{ job_id: string }> {
+  private async send(): Promise<Accepted> {
     for (let lost = 0, renewed = 0; ; ) {
       try {
         if (this.expiring()) this.signed = await this.api.sign();
@@ -115,6 +123,9 @@ export class ApplicationForm {
       } catch (failure) {
         const code = failure instanceof ApiFailure ? failure.code : 'internal_error';
         // After a broken line the service may still be busy with what did arrive.
+        if (code === 'network') this.unanswered = true;
+        // Under a new token a second upload of what did arrive is the same deck once more.
+        if (code === 'duplicate_submission' && this.unanswered) return { job_id: null };
         const unsettled = code === 'network' || code === 'idempotency_in_progress';
         if (unsettled && lost < RETRY_PAUSES_MS.length) {
           this.say(this.texts.waiting);
@@ -186,7 +197,7 @@ export class ApplicationForm {
     return words[failure instanceof ApiFailure ? failure.code : ''] ?? texts.failed;
   }
 
-  private finish(jobId: string): void {
+  private finish(jobId: string | null): void {
     const done = element('div', { class: 'done', tabindex: '-1', role: 'status' }, element('span', { class: 'tick', 'aria-hidden': 'true' }), element('h2', {}, this.texts.done));
     this.form.replaceWith(done);
     done.focus();

@@ -5,7 +5,8 @@ import { TEXTS, type Texts } from './texts';
 
 /**
  * `<script src="https://…/widget.js" data-form-id="form_…"></script>` puts the application form where the script stands.
- * Also: data-application-id, data-texts (JSON), data-target (a selector), data-api (another base address).
+ * Also: data-application-id, data-texts (JSON), data-target (a selector), data-api (another base address). The page hears of it
+ * by the events `submitted` ({job_id}, null where that answer was lost on the way) and `failed` ({code}).
  */
 function mount(script: HTMLScriptElement): void {
   const { formId, applicationId, texts, target, api } = script.dataset;
