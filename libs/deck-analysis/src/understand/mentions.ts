@@ -22,6 +22,8 @@ export interface Mention {
   /** The same, up to the neighbouring numbers. */
   nameBefore: string[];
   nameAfter: string[];
+  /** The item of an enumeration that the number stands in: "payback 9 months" of "CAC $21,000, payback 9 months, LTV/CAC 4.8". */
+  item: { before: string[]; after: string[]; text: string };
   /** Short texts above, below, left and right of a number that stands alone, nearest first. */
   labels: Block[];
   /** What heads the number's column in a table, else null. */
@@ -68,6 +70,7 @@ function inBlock(block: Block, section: PageSections, rupees: boolean): Mention[
     titled: section.titled,
     ...sentenceAround(block.text, amount),
     ...betweenAmounts(block.text, amounts, at),
+    item: itemAround(block.text, amounts, at),
     labels: row ? labelsOf(placeOf(amount, block), block, page) : together,
     header: block.lines[0]?.cell === true ? headerOf(block, page) : null,
     prominent: block.fontSize >= page.bodySize * 1.3 || block === page.title,
@@ -122,6 +125,24 @@ function betweenAmounts(text: string, amounts: Amount[], at: number): { nameBefo
   };
 }
 
+/** Between the items of an enumeration. A comma within a number has no space behind it. */
+const ITEM_END = /[,;|•●·](?=\s)|[.!?](?=\s|$)|\s[-–—]\s|\s(?:and|with|und|mit|y|con|et|avec|e|com)\s/g;
+
+function itemAround(text: string, amounts: Amount[], at: number): Mention['item'] {
+  const amount = amounts[at] as Amount;
+  const from = Math.max(amounts[at - 1]?.end ?? 0, amount.start - 120);
+  const to = Math.min(amounts[at + 1]?.start ?? text.length, amount.end + 120);
+  const head = text.slice(from, amount.start);
+  const start = from + lastEnd(head, ITEM_END);
+  const stop = text.slice(amount.end, to).search(ITEM_END);
+  const end = stop < 0 ? to : amount.end + stop;
+  return {
+    before: tokens(fold(text.slice(start, amount.start))),
+    after: tokens(fold(text.slice(amount.end, end))),
+    text: text.slice(start, end).trim(),
+  };
+}
+
 const SENTENCE_END = /[.;!?•●|→](?=\s|$)|\s[-–]\s/g;
 
 /** Decimal points have no space behind them, so they end no sentence. */
@@ -133,9 +154,9 @@ function sentenceAround(text: string, amount: Amount): { before: string[]; after
   return { before: tokens(fold(head.slice(from))), after: tokens(fold(to < 0 ? tail : tail.slice(0, to))) };
 }
 
-function lastEnd(text: string): number {
+function lastEnd(text: string, ends: RegExp = SENTENCE_END): number {
   let end = 0;
-  for (const match of text.matchAll(SENTENCE_END)) end = match.index + match[0].length;
+  for (const match of text.matchAll(ends)) end = match.index + match[0].length;
   return end;
 }
 

@@ -19,9 +19,22 @@ const BEFORE_REACH = 3;
 /** The metric a number is the value of: named right behind it, right before it, or in its caption. */
 export function nameOf(mention: Mention, lexicon: Lexicon): Named | null {
   const candidates = [...besideNames(mention, lexicon), ...captionNames(mention, lexicon)];
-  const fitting = candidates.filter((candidate) => fits(candidate.key, mention) && isAllowed(candidate, mention));
-  const best = fitting.sort((a, b) => a.distance - b.distance)[0];
+  const best = nearestFit(itemNames(mention, lexicon), mention) ?? nearestFit(candidates, mention);
   return best ?? bigNumber(mention, candidates.length > 0);
+}
+
+function nearestFit(candidates: Named[], mention: Mention): Named | undefined {
+  const fitting = candidates.filter((candidate) => fits(candidate.key, mention) && isAllowed(candidate, mention));
+  return fitting.sort((a, b) => a.distance - b.distance)[0];
+}
+
+/** Within one item of an enumeration there is one number, and the name on either side of it is its own. */
+function itemNames({ item, block }: Mention, lexicon: Lexicon): Named[] {
+  if (item.text.length === block.text.length) return [];
+  const tail = item.before.slice(-BEFORE_REACH - 8);
+  const before = longest(lexicon.metrics.find(tail)).map((hit) => named(tail, hit, tail.length - hit.end + 0.6));
+  const after = longest(lexicon.metrics.find(item.after.slice(0, AFTER_REACH + 4))).map((hit) => named(item.after, hit, hit.start));
+  return [...before, ...after].filter(({ distance }) => distance <= AFTER_REACH);
 }
 
 /**

@@ -50,6 +50,30 @@ describe('metrics', () => {
     ]);
   });
 
+  it('belong to the item of an enumeration that they stand in', () => {
+    const keyed = (...lines: string[]) =>
+      factsOf(titled('Traction', lines)).metrics.map(({ key, value, period }) => [key, value, period]);
+    expect(keyed('ARR $480K, up 14% month over month.')).toEqual([
+      ['arr', 480_000, 'year'],
+      ['growth', 14, 'month'],
+    ]);
+    expect(keyed('11 paying customers, 3 ports, net revenue retention 121%').map(([key, value]) => [key, value])).toEqual([
+      ['customers', 11],
+      ['retention', 121],
+    ]);
+    expect(keyed('Gross margin 68%, CAC $21,000, payback 9 months, LTV/CAC 4.8').map(([key, value]) => [key, value])).toEqual([
+      ['gross_margin', 68],
+      ['cac', 21_000],
+      ['payback', 9],
+      ['ltv_cac', 4.8],
+    ]);
+    expect(rows(factsOf(titled('Market', ['TAM $4.2B, SAM $1.1B, SOM $140M by 2030.']))).map(([key, value]) => [key, value])).toEqual([
+      ['tam', 4.2e9],
+      ['sam', 1.1e9],
+      ['som', 140e6],
+    ]);
+  });
+
   it('are targets when the words or the year say so', () => {
     const facts = factsOf(
       titled('Traction', ['Reached €31K ARR with 178 customers']),

@@ -67,11 +67,6 @@ function metricOf(mention: Mention, named: Pick<Named, 'key' | 'name' | 'strengt
   const status = statusOf(named.key, mention, input);
   const key = status === 'market' && !MARKET_KEYS.has(named.key) ? marketKey(named.key) : named.key;
   if (key === null) return null;
-  const context = [
-    ...mention.before.slice(-6),
-    ...mention.after.slice(0, 8),
-    ...mention.labels.flatMap((label) => label.words),
-  ];
   return {
     key,
     name: named.name,
@@ -83,12 +78,20 @@ function metricOf(mention: Mention, named: Pick<Named, 'key' | 'name' | 'strengt
         : needsCurrency(named.key)
           ? (impliedCurrency(amount) ?? input.currency)
           : amount.currency,
-    period: input.lexicon.periods.find(context)[0]?.payload ?? null,
+    period: periodOf(mention, input.lexicon),
     asOf: dateIn(mention.block.text) ?? null,
     status,
     conflict: false,
     evidence: evidenceAround(mention, named.strength === 'big' ? 70 : 90),
   };
+}
+
+/** "Per month", "ARR": said of the item itself, and else anywhere near, unless that is about another item. */
+function periodOf({ item, block, before, after, labels }: Mention, lexicon: Lexicon): string | null {
+  const own = lexicon.periods.find([...item.before.slice(-6), ...item.after.slice(0, 8)])[0];
+  if (own || item.text.length < block.text.length) return own?.payload ?? null;
+  const near = [...before.slice(-6), ...after.slice(0, 8), ...labels.flatMap((label) => label.words)];
+  return lexicon.periods.find(near)[0]?.payload ?? null;
 }
 
 /** Figures of others and of problems: competitors, customers' words, life stories, prices, sources. */
@@ -124,10 +127,13 @@ const OWN: ReadonlySet<SectionKind> = new Set([
 const SPAN =
   /^(?:seconds?|minutes?|mins?|hours?|hrs?|days?|weeks?|months?|years?|yrs?|quarters?|anos?|meses|mes|dias?|semanas?|horas?|minutos?|jahren?|monaten?|tagen?|wochen?|stunden?|ans|mois|jours?|heures?|semaines?)$/;
 
-export function isSpan({ nameAfter, labels }: Mention): boolean {
+export function isSpan({ amount, nameAfter, item, labels }: Mention): boolean {
   return (
+    // "14 % month over month" says how fast.
+    !amount.percent &&
     SPAN.test(nameAfter[0] ?? '') &&
     !nameAfter.includes('payback') &&
+    !item.before.includes('payback') &&
     !labels.some((label) => label.words.includes('payback'))
   );
 }

@@ -1,6 +1,23 @@
-/** What stands between a role and a past on one line, and the words that a past begins with. */
-const PAST =
-  /\s*[,;.|(–—-]+\s*(?=(?:ex[\s-]|former(?:ly)?\b|previous(?:ly)?\b|prev\.|earlier\b|prior\b|worked\b|exited\b|sold\b|ph\.?\s?d\b|mba\b|m\.?sc\b|b\.?sc\b|\d{1,2}\+?\s?(?:years|yrs)\b|früher\b|ehemal|vormals\b|anteriormente\b|antes\s|ancien))/iu;
+/** Words that a past begins with. */
+const OPENING = [
+  String.raw`ex[\s-]|former(?:ly)?\b|previous(?:ly)?\b|prev\.|earlier\b|prior\b`,
+  String.raw`(?:worked|exited|sold|led|built|founded|scaled|launched|grew|ran|designed|spent)\b`,
+  String.raw`ph\.?\s?d\b|mba\b|m\.?sc\b|b\.?sc\b|\d{1,2}\+?\s?(?:years|yrs|años|anos|jahre|ans)\b`,
+  String.raw`früher\b|ehemal|vormals\b|zuvor\b|anteriormente\b|antes\s|ancien|précédemment\b`,
+].join('|');
+
+/**
+ * What stands between a role and a past on one line: a mark before such a word; a colon before anything; or the end of a
+ * sentence, unless its last word is an abbreviation ("Asst. Professor").
+ */
+const PAST = new RegExp(
+  [
+    String.raw`\s*[,;.|(–—-]+\s*(?=(?:${OPENING}))`,
+    String.raw`:\s+(?=\S)`,
+    String.raw`(?<=\p{L}{3})(?<!\b(?:asst|dept|prof|assoc))\.\s+(?=\p{L})`,
+  ].join('|'),
+  'iu',
+);
 
 /** "CEO & Co-Founder, ex-Siemens" → the role, and where its holder was before. The past is text of the line, or null. */
 export function splitPast(text: string): { role: string; past: string | null } {
@@ -8,5 +25,7 @@ export function splitPast(text: string): { role: string; past: string | null } {
   if (!match || match.index === 0) return { role: text, past: null };
   const past = text.slice(match.index + match[0].length).trim();
   const opened = match[0].includes('(');
-  return { role: text.slice(0, match.index).trim(), past: opened ? past.replace(/\)\s*$/, '') : past };
+  const role = text.slice(0, match.index).trim();
+  // "(COO), previously …" arrives without its opening bracket, which parted the name from the role.
+  return { role: role.includes('(') ? role : role.replace(/\)$/, ''), past: opened ? past.replace(/\)\s*$/, '') : past };
 }

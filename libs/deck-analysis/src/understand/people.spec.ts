@@ -1,5 +1,5 @@
 import type { PersonFact } from '../facts';
-import { DeckBuilder } from '../testing/deck-builder';
+import { DeckBuilder, titled } from '../testing/deck-builder';
 import type { SlideBuilder } from '../testing/deck-builder';
 import { understand } from './understand';
 
@@ -58,6 +58,23 @@ describe('people and their roles', () => {
     );
     expect(person).toMatchObject({ name: 'Stina Jarve', role: 'CEO/Founder', founder: true });
     expect(person?.background).toContain('Founder & CEO of Solid World (raised €2.8M, pivoted)');
+  });
+
+  it('reads a life that follows the role on the same line, however long', () => {
+    const people = peopleOn(
+      titled('Team', [
+        'Ana Costa, CEO: 11 years at a shipping line, ran fleet operations.',
+        'Jonas Weber – CTO. PhD in robotics from ETH Zurich, led two products from the first sketch to market in nine countries',
+        'Mei Lin (COO), previously built the logistics team of the largest ferry operator in the Baltic Sea region',
+        'Paul Smith was the first customer and has paid us ever since the first week of the pilot in Porto.',
+      ]),
+    );
+    expect(people.map(({ name, role }) => [name, role])).toEqual([
+      ['Ana Costa', 'CEO'],
+      ['Jonas Weber', 'CTO'],
+      ['Mei Lin', 'COO'],
+    ]);
+    expect(people[1]?.background[0]).toContain('PhD in robotics');
   });
 
   it('reads names set in two lines, in capitals and with the role behind a dash or above', () => {

@@ -49,10 +49,9 @@ function peopleOn(page: PageView, input: NamesInput): Found[] {
       continue;
     }
     for (const line of block.lines) {
-      if (line.words.length > 14) continue;
       const match =
         nameAt(line.text, input.lexicon, input.isOrdinary, line.source === 'ocr') ?? namedAfterRole(line, input);
-      if (match && squash(match.name) !== company && isAlone(match, input.lexicon))
+      if (match && squash(match.name) !== company && isAlone(match, line, input.lexicon))
         names.push({ match, lines: [line] });
     }
   }
@@ -80,10 +79,14 @@ function stackedName(lines: Line[], input: NamesInput): NameMatch | null {
   return nameAt(`${first.text} ${second.text}`, input.lexicon, input.isOrdinary, false);
 }
 
-/** The name fills its line, or a role follows it; a sentence that begins with a name is prose. */
-function isAlone(match: NameMatch, lexicon: Lexicon): boolean {
+const MAX_LINE_WORDS = 14;
+
+/** The name fills its line, or a role follows it, and after that a life; another sentence that begins with a name is prose. */
+function isAlone(match: NameMatch, line: Line, lexicon: Lexicon): boolean {
   if (match.rest === '') return true;
-  const words = tokens(fold(splitPast(match.rest).role));
+  const { role, past } = splitPast(match.rest);
+  if (line.words.length > MAX_LINE_WORDS && (past === null || !match.separated)) return false;
+  const words = tokens(fold(role));
   const first = Math.min(...lexicon.roles.find(words.slice(0, 5)).map((hit) => hit.start));
   return words.length <= 10 && first <= (match.separated ? 4 : 0);
 }

@@ -13,8 +13,8 @@ const MIN_WORDS = 1;
 export function useOfFundsOf(mentions: Mention[], lexicon: Lexicon, raise: Raise): UseOfFundsFact[] {
   const items: UseOfFundsFact[] = [];
   for (const mention of mentions) {
-    if (items.length >= MAX_ITEMS || !isAboutFunds(mention) || isAsk(mention, raise) || isFromBefore(mention, lexicon))
-      continue;
+    if (items.length >= MAX_ITEMS || !isAboutFunds(mention) || isAsk(mention, raise)) continue;
+    if (isFromBefore(mention, lexicon) || lexicon.metrics.has(mention.nameBefore.slice(-2))) continue;
     const { amount } = mention;
     const share = amount.percent && amount.value > 0 && amount.value <= 100;
     const part = isPart(mention, raise);
@@ -64,12 +64,15 @@ function isPart({ amount, before, page }: Mention, raise: Raise): boolean {
   return money && amount.value < raise.value.amount && amount.value >= raise.value.amount * 0.005;
 }
 
-/** The words of the item: those of its own line, else its caption. */
+/** The words of the item: those of its own place in an enumeration or on its line, else its caption. */
 function labelOf(mention: Mention): string | null {
-  const { line, amount, block } = mention;
-  const text = block.words.length <= 14 ? block.text : line.text;
+  const { line, amount, block, item } = mention;
+  const enumerated = item.before.length + item.after.length > 0 && item.text.length < block.text.length;
+  const text = enumerated ? item.text : block.words.length <= 14 ? block.text : line.text;
   const own = collapse(
     text
+      // "Use of funds: 50% engineering": what heads an enumeration is not its first item's name.
+      .replace(/^[^\d:]{3,40}:\s(?=.*\p{L})/u, '')
       .replace(/[~≈]?[₹$€£]?\s?\d[\d.,]*\s?(%|k|m|cr|lakhs?|crores?|euros?|€|\$)?/giu, ' ')
       .replace(/[():•●–-]/g, ' '),
   );
