@@ -1,0 +1,96 @@
+import { createHmac, randomUUID } from 'node:crypto';
+import type { Client } from 'pg';
+import { newKey } from '@app/auth';
+import { newId } from '@app/database';
+import { SECRETS } from '../secrets';
+import { SCORED } from './statements';
+
+/** Founders, and scored companies, that the requests go to in turn. */
+const FOUNDERS = 256;
+
+/** What the requests name: all of the largest team. */
+export interface Asked {
+  teamId: string;
+  key: string;
+  /** Companies with a current deck and a score. */
+  companyIds: string[];
+  founderKeys: string[];
+  viewId: string;
+  formId: string;
+  text: { property: string; value: string };
+  reference: { property: string; value: string };
+  select: { property: string; value: string };
+}
+
+interface Team {
+  id: string;
+  admin_id: string;
+  main_id: string;
+}
+
+const hashOf = (key: string): Buffer => createHmac('sha256', SECRETS.KEY_PEPPER).update(key).digest();
+
+async function addKey(client: Client, teamId: string, userId: string, companyId: string | null): Promise<string> {
+  const portal = companyId === null ? 'investor' : 'founder';
+  const key = newKey(portal, 'test');
+  await client.query(
+    `INSERT INTO api_keys (id, portal, env, name, can_write, user_id, team_id, company_id, hash, prefix, last4, created_by)
+     VALUES ($1, $2, 'test', 'bench', true, $3, $4, $5, $6, $7, $8, $3)`,
+    [newId(), portal, userId, teamId, companyId, hashOf(key), key.slice(0, 12), key.slice(-4)],
+  );
+  return key;
+}
+
+async function addFounder(client: Client, teamId: string, companyId: string): Promise<string> {
+  const userId = newId();
+  await client.query('INSERT INTO users (id, email, name) VALUES ($1, $2, $3)', [userId, `${userId}@example.com`, 'A founder']);
+  await client.query('INSERT INTO company_admins (id, company_id, user_id) VALUES ($1, $2, $3)', [newId(), companyId, userId]);
+  return addKey(client, teamId, userId, companyId);
+}
+
+async function addForm(client: Client, team: Team): Promise<string> {
+  const formId = `form_${randomUUID().replaceAll('-', '').slice(0, 24)}`;
+  const { rows } = await client.query<{ id: string; name: string }>('SELECT id, name FROM properties WHERE team_id = $1', [team.id]);
+  const idOf = new Map(rows.map(({ id, name }) => [name, id]));
+  const questions = ['City', 'Track', 'Regions'].map((name) => ({ property_id: idOf.get(name), required: false }));
+  await client.query(
+    `INSERT INTO forms (id, team_id, name, pipeline_ids, questions, reference_property_id, max_bytes)
+     VALUES ($1, $2, 'Apply', $3, $4, $5, 52428800)`,
+    [formId, team.id, [team.main_id], JSON.stringify(questions), idOf.get('Application')],
+  );
+  return formId;
+}
+
+async function addView(client: Client, team: Team): Promise<string> {
+  const viewId = newId();
+  await client.query(`INSERT INTO views (id, team_id, name, filters, sort) VALUES ($1, $2, 'Seed', $3, $4)`, [
+    viewId,
+    team.id,
+    JSON.stringify([{ field: 'stage', kind: 'text', op: 'eq', value: 'Seed' }]),
+    JSON.stringify({ field: 'created_at', direction: 'desc' }),
+  ]);
+  return viewId;
+}
+
+/** Adds the keys, the view and the form that the requests name. */
+export async function makeAsked(client: Client): Promise<Asked> {
+  const teams = await client.query<Team>('SELECT id, admin_id, main_id FROM bench.team ORDER BY number LIMIT 1');
+  const team = teams.rows[0] as Team;
+  const { rows } = await client.query<{ id: string }>(
+    `SELECT id FROM bench.company WHERE team = 1 AND n % ${SCORED} = 0 ORDER BY hashint8(n) LIMIT ${FOUNDERS}`,
+  );
+  const companyIds = rows.map(({ id }) => id);
+  const founderKeys: string[] = [];
+  for (const id of companyIds) founderKeys.push(await addFounder(client, team.id, id));
+  return {
+    teamId: team.id,
+    key: await addKey(client, team.id, team.admin_id, null),
+    companyIds,
+    founderKeys,
+    viewId: await addView(client, team),
+    formId: await addForm(client, team),
+    text: { property: 'City', value: 'City 123' },
+    reference: { property: 'Application', value: 'APP-000100' },
+    select: { property: 'Track', value: 'Choice 2' },
+  };
+}

@@ -1,0 +1,58 @@
+import { benchDatabase } from './data/make-data';
+import { Field } from './field';
+import { deepAgainstFirst, largeAgainstSmall } from './flatness';
+import { type Operation, operationNamed, OPERATIONS } from './operations';
+import type { Options } from './options';
+import type { Place } from './place';
+import { compare } from './rounds';
+import { assertSameAnswers } from './same-answers';
+import { HEADER, type Line, row } from './table';
+
+const LARGE = { name: 'dealflow_bench', companies: 1_000_000, teams: 200 };
+const SMALL = { name: 'dealflow_bench_small', companies: 10_000, teams: 200 };
+const QUICK = { name: 'dealflow_bench_quick', companies: 2_000, teams: 20 };
+const FLAT_OPERATIONS = ['list', 'select', 'company'];
+
+async function againstFloor(field: Field, operation: Operation, { rounds, seconds }: Options): Promise<Line> {
+  const { title, budget } = operation;
+  const [floor, api] = [field.contender(field.floor, operation), field.contender(field.api, operation)];
+  return { title, budget, measured: await compare(floor, api, rounds, seconds) };
+}
+
+/** Every operation against the floor, then the api against itself: a deep page, and a small database. */
+export async function measureOperations(
+  place: Place,
+  folder: string,
+  options: Options,
+  say: (line: string) => void,
+): Promise<Line[]> {
+  const size = options.quick ? QUICK : LARGE;
+  const operations = options.only?.filter((name) => name !== 'flat').map(operationNamed) ?? OPERATIONS;
+  const field = await Field.open(await benchDatabase(place, size.name, size, say), folder);
+  const lines: Line[] = [];
+  const add = (line: Line): void => {
+    lines.push(line);
+    say(row(line));
+  };
+  try {
+    await assertSameAnswers(operations, field.data.asked, field.floor.baseUrl, field.api.baseUrl);
+    say('The api answers what the floor answers.');
+    HEADER.forEach(say);
+    for (const operation of operations) add(await againstFloor(field, operation, options));
+    if (options.only && !options.only.includes('flat')) return lines;
+    add(await deepAgainstFirst(field, options));
+    if (!options.quick) await addFlatness(field, add);
+    return lines;
+  } finally {
+    await field.close();
+  }
+
+  async function addFlatness(large: Field, keep: (line: Line) => void): Promise<void> {
+    const small = await Field.open(await benchDatabase(place, SMALL.name, SMALL, say), folder, '-small');
+    try {
+      for (const name of FLAT_OPERATIONS) keep(await largeAgainstSmall(large, small, name, options));
+    } finally {
+      await small.close();
+    }
+  }
+}

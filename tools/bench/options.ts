@@ -1,0 +1,47 @@
+import { parseArgs } from 'node:util';
+
+export const PARTS = ['operations', 'intake', 'memory'] as const;
+export type Part = (typeof PARTS)[number];
+
+export interface Options {
+  parts: Part[];
+  /** Names of operations; all where absent. */
+  only: string[] | undefined;
+  quick: boolean;
+  rounds: number;
+  seconds: number;
+}
+
+export const USAGE = `usage: npm run bench -- [${PARTS.join(' ')}] [--only list,note,…] [--rounds N] [--seconds N] [--quick]
+  no part means all of them; a whole part is written to docs/bench.md
+  --quick  on a small database, only whether everything runs and answers like the floor`;
+
+const ROUNDS = 5;
+const SECONDS = 2;
+
+/** @throws Error for an argument that is none */
+export function optionsOf(args: string[]): Options {
+  const { values, positionals } = parseArgs({
+    args,
+    allowPositionals: true,
+    options: { only: { type: 'string' }, rounds: { type: 'string' }, seconds: { type: 'string' }, quick: { type: 'boolean' } },
+  });
+  const unknown = positionals.find((part) => !(PARTS as readonly string[]).includes(part));
+  if (unknown !== undefined) throw new Error(`${unknown} is no part of the benchmark`);
+  const quick = values.quick ?? false;
+  const only = values.only?.split(',');
+  const whole = only !== undefined || quick ? ['operations' as const] : PARTS;
+  return {
+    parts: positionals.length > 0 ? (positionals as Part[]) : [...whole],
+    only,
+    quick,
+    rounds: quick ? 1 : positive('rounds', values.rounds, ROUNDS),
+    seconds: quick ? 1 : positive('seconds', values.seconds, SECONDS),
+  };
+}
+
+function positive(name: string, given: string | undefined, fallback: number): number {
+  const value = Number(given ?? fallback);
+  if (!Number.isInteger(value) || value < 1) throw new Error(`--${name} must be a whole number from 1`);
+  return value;
+}

@@ -1,0 +1,58 @@
+import { join } from 'node:path';
+import { Client } from 'pg';
+import { startEmbeddedPostgres } from '../embedded-postgres';
+
+const USUAL = 'postgres://postgres@127.0.0.1:5432/postgres';
+
+/** The PostgreSQL that holds the databases of the benchmark. */
+export interface Place {
+  /** URL of the database of this name, which is made when missing. */
+  database(name: string): Promise<string>;
+  drop(name: string): Promise<void>;
+  stop(): Promise<void>;
+}
+
+function named(server: string, name: string): string {
+  const url = new URL(server);
+  url.pathname = `/${name}`;
+  return url.toString();
+}
+
+async function administer<T>(server: string, work: (client: Client) => Promise<T>): Promise<T> {
+  const client = new Client({ connectionString: server, connectionTimeoutMillis: 5000 });
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}
+
+async function answers(server: string): Promise<boolean> {
+  return administer(server, () => Promise.resolve(true)).catch(() => false);
+}
+
+function placeAt(server: string, stop: () => Promise<void>): Place {
+  return {
+    stop,
+    database: (name) =>
+      administer(server, async (client) => {
+        const { rowCount } = await client.query('SELECT 1 FROM pg_database WHERE datname = $1', [name]);
+        if (!rowCount) await client.query(`CREATE DATABASE ${client.escapeIdentifier(name)}`);
+        return named(server, name);
+      }),
+    drop: (name) =>
+      administer(server, async (client) => {
+        await client.query(`DROP DATABASE IF EXISTS ${client.escapeIdentifier(name)} WITH (FORCE)`);
+      }),
+  };
+}
+
+/** BENCH_DATABASE_URL, else the machine's own PostgreSQL where it lets us in, else an embedded one kept in `folder`. */
+export async function openPlace(folder: string, say: (line: string) => void): Promise<Place> {
+  const given = process.env.BENCH_DATABASE_URL;
+  if (given) return placeAt(given, () => Promise.resolve());
+  if (await answers(USUAL)) return placeAt(USUAL, () => Promise.resolve());
+  const server = await startEmbeddedPostgres({ dataDir: join(folder, 'postgres'), log: say, createDatabases: true });
+  return placeAt(server.url, () => server.stop());
+}

@@ -1,0 +1,86 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { closeSync, mkdirSync, openSync, rmSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { freePort } from '../embedded-postgres';
+import { SECRETS } from './secrets';
+
+const DIST = resolve(__dirname, '../..');
+const START_MILLISECONDS = 60_000;
+
+export interface ServerOptions {
+  /** Names its log and its folder of files. */
+  name: string;
+  kind: 'api' | 'floor' | 'worker';
+  databaseUrl: string;
+  /** The benchmark's own folder. */
+  folder: string;
+  env?: Record<string, string>;
+}
+
+const ENTRIES = { api: 'apps/api/main.js', worker: 'apps/worker/main.js', floor: 'tools/bench/floor.js' };
+
+/** One process under measurement, in production mode, with its log in a file. */
+export class Server {
+  private constructor(
+    private readonly child: ChildProcess,
+    readonly name: string,
+    readonly baseUrl: string,
+    readonly dataDir: string,
+  ) {}
+
+  static async start({ name, kind, databaseUrl, folder, env = {} }: ServerOptions): Promise<Server> {
+    const dataDir = join(folder, 'files', name);
+    mkdirSync(dataDir, { recursive: true });
+    const port = await freePort();
+    const log = openSync(join(folder, `${name}.log`), 'w');
+    const flags = ['--enable-source-maps', '--require', join(DIST, 'tools/start/follow-parent.js')];
+    const child = spawn(process.execPath, [...flags, join(DIST, ENTRIES[kind])], {
+      stdio: ['ignore', log, log, 'ipc'],
+      env: {
+        PATH: process.env.PATH,
+        NODE_ENV: 'production',
+        DEAL_FLOW_STARTER: String(process.pid),
+        DATABASE_URL: databaseUrl,
+        DATA_DIR: dataDir,
+        PORT: String(port),
+        ...SECRETS,
+        ...env,
+      },
+    });
+    closeSync(log);
+    const server = new Server(child, name, `http://127.0.0.1:${port}`, dataDir);
+    await server.ready(join(folder, `${name}.log`));
+    return server;
+  }
+
+  get pid(): number {
+    return this.child.pid as number;
+  }
+
+  /** Throws away what was uploaded. */
+  emptyFiles(): void {
+    rmSync(this.dataDir, { recursive: true, force: true });
+    mkdirSync(this.dataDir, { recursive: true });
+  }
+
+  async stop(): Promise<void> {
+    if (this.child.exitCode !== null || this.child.signalCode !== null) return;
+    const gone = new Promise<void>((done) => this.child.once('exit', () => done()));
+    this.child.kill('SIGTERM');
+    const timer = setTimeout(() => this.child.kill('SIGKILL'), 30_000);
+    await gone;
+    clearTimeout(timer);
+  }
+
+  private ready(log: string): Promise<void> {
+    return new Promise((done, failed) => {
+      const timer = setTimeout(() => failed(new Error(`${this.name} did not start: see ${log}`)), START_MILLISECONDS);
+      const settle = (settled: () => void): void => {
+        clearTimeout(timer);
+        settled();
+      };
+      this.child.once('message', () => settle(done));
+      this.child.once('exit', () => settle(() => failed(new Error(`${this.name} ended: see ${log}`))));
+    });
+  }
+}

@@ -1,0 +1,62 @@
+import type { Budget } from './operations';
+import type { Comparison, Figures } from './rounds';
+
+export interface Line {
+  title: string;
+  budget: Budget;
+  measured: Comparison;
+}
+
+/** PostgreSQL's processor time and the slowest percent of reads, by the floor's. */
+const MOST_POSTGRES = 1.3;
+const MOST_P99 = 4;
+
+export const HEADER = [
+  '| operation | req/s | ÷ floor | must / goal | Node µs | ÷ floor (≤) | PostgreSQL µs | ÷ floor | p50 ms | p99 ms | p99 ÷ floor | errors | budgets |',
+  '|---|---|---|---|---|---|---|---|---|---|---|---|---|',
+];
+
+const whole = (value: number): string => Math.round(value).toLocaleString('en');
+const twice = (render: (figures: Figures) => string, { subject, baseline }: Comparison): string => `${render(subject)} (${render(baseline)})`;
+
+/** What is not within its budget, in words; empty where everything is. */
+export function misses({ budget, measured: { ratio, baseline, subject } }: Line): string[] {
+  const found: string[] = [];
+  if (subject.errors + baseline.errors > 0) found.push('errors');
+  if (ratio.perSecond < budget.must) found.push('requests');
+  if (ratio.node > budget.cpu) found.push('Node');
+  if (baseline.postgres > 0 && ratio.postgres > MOST_POSTGRES) found.push('PostgreSQL');
+  if (ratio.p99 > MOST_P99) found.push('p99');
+  return found;
+}
+
+function verdict(line: Line): string {
+  const missed = misses(line);
+  if (missed.length > 0) return `missed: ${missed.join(', ')}`;
+  return line.measured.ratio.perSecond >= line.budget.goal ? 'goal' : 'must';
+}
+
+export function row(line: Line): string {
+  const { title, budget, measured } = line;
+  const { ratio, subject, baseline } = measured;
+  const cells = [
+    title,
+    twice(({ perSecond }) => whole(perSecond), measured),
+    ratio.perSecond.toFixed(2),
+    `${budget.must.toFixed(2)} / ${budget.goal.toFixed(2)}`,
+    twice(({ node }) => whole(node), measured),
+    `${ratio.node.toFixed(2)} (${budget.cpu})`,
+    twice(({ postgres }) => whole(postgres), measured),
+    baseline.postgres > 0 ? ratio.postgres.toFixed(2) : '–',
+    twice(({ p50 }) => p50.toFixed(1), measured),
+    twice(({ p99 }) => p99.toFixed(1), measured),
+    ratio.p99.toFixed(1),
+    String(subject.errors + baseline.errors),
+    verdict(line),
+  ];
+  return `| ${cells.join(' | ')} |`;
+}
+
+export function table(lines: readonly Line[]): string {
+  return [...HEADER, ...lines.map(row)].join('\n');
+}
