@@ -2,7 +2,8 @@ import { type DynamicModule, Module } from '@nestjs/common';
 import { AuthModule } from '@app/auth';
 import { ConfigModule, type AppConfig } from '@app/config';
 import { DatabaseModule } from '@app/database';
-import { DeckIntakeModule } from '@app/deck-intake';
+import { DeckIntakeModule, DeckIntakeWorkerModule } from '@app/deck-intake';
+import { FounderPortalWorkerModule } from '@app/founder-portal';
 import { HttpModule } from '@app/http';
 import { PortalModule } from '@app/portal';
 import { QueueModule } from '@app/queue';
@@ -21,6 +22,9 @@ export class AdminModule {
         AuthModule,
         QueueModule,
         DeckIntakeModule,
+        // What a job's failure means is known to the handlers; nothing runs them here.
+        DeckIntakeWorkerModule,
+        FounderPortalWorkerModule,
         PortalModule,
       ],
       providers: [DemoTeam],

@@ -47,9 +47,9 @@ export class WorkerModule implements OnApplicationBootstrap, BeforeApplicationSh
   }
 
   onApplicationBootstrap(): void {
-    this.sweeper.addChore({ name: 'key requests', everyMs: HOUR_MS, run: () => this.keyUsage.purge() });
+    this.sweeper.addPurge({ name: 'key requests', everyMs: HOUR_MS, run: () => this.keyUsage.purge() });
     this.sweeper.addChore({ name: 'orphaned files', everyMs: HOUR_MS, run: () => this.orphans.sweepOrphans() });
-    this.sweeper.addChore({ name: 'upload tokens', everyMs: HOUR_MS, run: () => this.tokens.purge() });
+    this.sweeper.addPurge({ name: 'upload tokens', everyMs: HOUR_MS, run: () => this.tokens.purge() });
     const processes = this.config.analysis.processes || availableParallelism();
     this.workers.start(concurrencyFor(processes), (jobId, signal) => this.runner.run(jobId, signal));
     this.sweeper.start();

@@ -32,6 +32,6 @@ export class DeckIntakeWorkerModule implements OnModuleInit {
     this.handlers.register('deck_intake', this.intake);
     this.handlers.register('rescore', this.rescore);
     this.handlers.register('thesis_match', this.match);
-    this.sweeper.addChore({ name: 'idempotency records', everyMs: HOUR_MS, run: () => this.idempotency.purge() });
+    this.sweeper.addPurge({ name: 'idempotency records', everyMs: HOUR_MS, run: () => this.idempotency.purge() });
   }
 }

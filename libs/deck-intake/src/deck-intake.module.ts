@@ -18,6 +18,7 @@ import { JobReader } from './jobs/job-reader';
 import { JobResource } from './jobs/job.resource';
 import { JobsRepository } from './jobs/jobs.repository';
 import { Jobs } from './jobs/jobs.service';
+import { StuckJobs } from './jobs/stuck-jobs';
 import { DeckSubmissions } from './submission/deck-submissions.service';
 
 /**
@@ -32,6 +33,7 @@ import { DeckSubmissions } from './submission/deck-submissions.service';
     JobReader,
     JobResource,
     JobLog,
+    StuckJobs,
     DeckSubmissions,
     DeckAnalyser,
     SecondOpinion,
@@ -41,6 +43,6 @@ import { DeckSubmissions } from './submission/deck-submissions.service';
     { provide: CompanyChanges, useClass: ScoresFollowChanges },
     { provide: ThesisMatchQueue, useClass: ThesisMatchJobs },
   ],
-  exports: [Jobs, JobsRepository, JobReader, JobResource, JobLog, DeckSubmissions, DeckAnalyser, DeckScorer, CompanyMatching, CompanyChanges, ThesisMatchQueue],
+  exports: [Jobs, JobsRepository, JobReader, JobResource, JobLog, StuckJobs, DeckSubmissions, DeckAnalyser, DeckScorer, CompanyMatching, CompanyChanges, ThesisMatchQueue],
 })
 export class DeckIntakeModule {}

@@ -12,6 +12,7 @@ export * from './jobs/job-runner';
 export * from './jobs/job-states';
 export * from './jobs/jobs.repository';
 export * from './jobs/jobs.service';
+export * from './jobs/stuck-jobs';
 export * from './jobs/sweeper';
 export * from './submission/deck-submissions.service';
 export * from './submission/pdf-check';

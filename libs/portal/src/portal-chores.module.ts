@@ -16,7 +16,7 @@ export class PortalChoresModule implements OnModuleInit {
   ) {}
 
   onModuleInit(): void {
-    this.sweeper.addChore({ name: 'portal sessions', everyMs: HOUR_MS, run: () => this.sessions.purge() });
-    this.sweeper.addChore({ name: 'login failures', everyMs: HOUR_MS, run: () => this.throttle.purge() });
+    this.sweeper.addPurge({ name: 'portal sessions', everyMs: HOUR_MS, run: () => this.sessions.purge() });
+    this.sweeper.addPurge({ name: 'login failures', everyMs: HOUR_MS, run: () => this.throttle.purge() });
   }
 }

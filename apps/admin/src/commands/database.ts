@@ -1,5 +1,6 @@
 import type { Command } from 'commander';
 import { migrate, Db } from '@app/database';
+import { StuckJobs } from '@app/deck-intake';
 import { migrateQueue, Doorbell } from '@app/queue';
 import { Storage } from '@app/storage';
 import { Teams } from '@app/teams';
@@ -35,6 +36,10 @@ const CHECKS: Record<string, (session: AdminSession) => Promise<unknown>> = {
   storage: async (session) => {
     const storage = session.get(Storage as unknown as new () => Storage);
     await storage.check();
+  },
+  jobs: async (session) => {
+    const [longest] = await session.get(StuckJobs).list(1);
+    if (longest) throw new Error(`a ${longest.type} job is stuck for ${longest.seconds} s, ${longest.trouble}: see jobs stuck`);
   },
   teams: async (session) => {
     if (await session.get(Teams).isEmpty()) throw new Error('there is no team yet');

@@ -1,8 +1,10 @@
 import { type Command, Option } from 'commander';
 import { isUuid } from '@app/database';
 import { ApiError } from '@app/errors';
-import { JOB_STATUSES, JobReader, Jobs, type JobStatus } from '@app/deck-intake';
+import { JOB_STATUSES, JobReader, Jobs, type JobStatus, StuckJobs, Sweeper } from '@app/deck-intake';
 import type { Actions } from '../command-line';
+
+const STUCK_SHOWN = 100;
 
 export function addJobCommands(program: Command, actions: Actions): void {
   const jobs = program.command('jobs').description('Intake jobs.');
@@ -12,6 +14,13 @@ export function addJobCommands(program: Command, actions: Actions): void {
       const { teamId } = await session.teamActor();
       return session.get(JobReader).list({ teamId, pipelineIds: null }, session.page(), options.status as JobStatus | undefined);
     },
+  );
+  actions.session(jobs.command('stuck').description('Jobs of all teams that should have moved on, with what holds them.'), (session) =>
+    session.get(StuckJobs).list(STUCK_SHOWN),
+  );
+  actions.session(
+    jobs.command('mend').description('Ring again for jobs that nobody answered for, and fail those whose tries are used up.'),
+    (session) => session.get(Sweeper).sweepJobs(),
   );
   actions.session(jobs.command('retry').description('Start a failed job over; its file is kept.').argument('<id>'), async (session, _options, [id = '']) => {
     const service = session.get(Jobs);
