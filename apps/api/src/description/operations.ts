@@ -10,6 +10,8 @@ interface Schema {
   items?: Schema;
   allOf?: Schema[];
   anyOf?: Schema[];
+  additionalProperties?: boolean;
+  unevaluatedProperties?: boolean;
 }
 interface Media {
   schema?: Schema;
@@ -66,7 +68,14 @@ export function exampleOf(schema: Schema, schemas: Record<string, Schema>): unkn
   return schema.items ? [exampleOf(schema.items, schemas)] : {};
 }
 
-/** Adds to every operation what follows from the rest: headers, whole examples, and that no key is asked where none is. */
+/** Fields that the description does not name are refused; in a form `unevaluated…`, as its fields stand in two schemas. */
+function closeBody(media: Media, schemas: Record<string, Schema>): void {
+  const name = media.schema?.$ref?.split('/').pop();
+  if (name !== undefined) Object.assign(schemas[name] as Schema, { additionalProperties: false });
+  else Object.assign(media.schema ?? {}, { unevaluatedProperties: false });
+}
+
+/** Adds to every operation what follows from the rest: headers, whole examples, closed bodies, and that no key is asked where none is. */
 export function completeOperations(document: OpenAPIObject): void {
   const schemas = document.components?.schemas as Record<string, Schema>;
   const operations = Object.values(document.paths).flatMap((methods) => Object.values(methods as Record<string, Operation>));
@@ -76,6 +85,7 @@ export function completeOperations(document: OpenAPIObject): void {
       const named = headersOf(operation, status).map((name) => [name, { $ref: `#/components/headers/${name}` }]);
       answer.headers = { ...answer.headers, ...(Object.fromEntries(named) as Record<string, object>) };
     }
+    for (const media of Object.values(operation.requestBody?.content ?? {})) closeBody(media, schemas);
     const bodies = [operation.requestBody, ...Object.values(operation.responses)];
     for (const media of bodies.flatMap((body) => Object.values(body?.content ?? {}))) {
       if (media.schema && media.examples === undefined) media.example = exampleOf(media.schema, schemas);

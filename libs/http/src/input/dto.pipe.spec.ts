@@ -44,7 +44,7 @@ describe('validateDto', () => {
     expect(fieldsRefused({ name: '🚀'.repeat(6) })).toEqual(['name']);
   });
 
-  it.each([[null], [''], ['   '], [5], [['a']], [{}]])('refuses %p as a name', (name) => {
+  it.each([[null], [''], ['   '], [5], [['a']], [{}], [{ constructor: { name: 'x' } }], [{ then: {} }]])('refuses %p as a name', (name) => {
     expect(fieldsRefused({ name })).toEqual(['name']);
   });
 

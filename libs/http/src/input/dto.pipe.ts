@@ -1,8 +1,6 @@
 import { Injectable, type ArgumentMetadata, type PipeTransform } from '@nestjs/common';
 import { ApiError, type ErrorDetail } from '@app/errors';
-import { plainToInstance } from 'class-transformer';
 import { getMetadataStorage, validateSync, type ValidationError } from 'class-validator';
-import { rawFieldsOf } from './validators';
 
 type Class = new () => object;
 
@@ -35,15 +33,10 @@ function failure(details: ErrorDetail[]): ApiError {
   return new ApiError('invalid_request', message, details.slice(0, 20));
 }
 
-function transform<T extends object>(dto: new () => T, value: object): T {
-  const raw = Object.fromEntries(rawFieldsOf(dto).filter((field) => Object.hasOwn(value, field)).map((field) => [field, (value as Record<string, unknown>)[field]]));
-  const rest = Object.fromEntries(Object.entries(value).filter(([field]) => !Object.hasOwn(raw, field)));
-  return Object.assign(plainToInstance(dto, rest, { exposeUnsetFields: false }), raw);
-}
-
 /**
  * Checks a body or query against its class-validator DTO. Unknown fields are refused here, by own keys: class-validator lets
- * `__proto__` and `constructor` through. Flat DTOs are copied, only nested ones pay for class-transformer.
+ * `__proto__` and `constructor` through. Values are taken as they are: no DTO nests another, and a transformer would trip over a value's
+ * own `constructor`.
  * @throws ApiError invalid_request naming every field
  */
 export function validateDto<T extends object>(dto: new () => T, value: unknown): T {
@@ -53,8 +46,7 @@ export function validateDto<T extends object>(dto: new () => T, value: unknown):
   const fields = fieldsOf(dto);
   const unknown = Object.keys(value).filter((key) => !fields.has(key));
   if (unknown.length > 0) throw failure(unknown.slice(0, 20).map((field) => ({ field, issue: 'is not a known field' })));
-  const nested = Object.values(value).some((item) => item !== null && typeof item === 'object');
-  const instance = nested ? transform(dto, value) : Object.assign(new dto(), value);
+  const instance = Object.assign(new dto(), value);
   const errors = validateSync(instance, { whitelist: true, forbidNonWhitelisted: true, forbidUnknownValues: false });
   if (errors.length > 0) throw failure(collect(errors, '', []));
   return instance;

@@ -11,6 +11,10 @@ import { unsafeText } from './text-safety';
 /** Anything but a request that may carry a body. */
 const BODYLESS = new Set(['GET', 'HEAD', 'OPTIONS']);
 
+function isEmptyObject(value: unknown): boolean {
+  return value !== null && typeof value === 'object' && !Array.isArray(value) && Object.keys(value).length === 0;
+}
+
 /**
  * Reads what the caller sent, after the access guard: authorisation is decided before a body is read (contract, section 1).
  * Registered globally behind it.
@@ -46,8 +50,7 @@ export class InputGuard implements CanActivate {
     const body = await readJsonBody(request);
     request.context.bodyHash = body.hash;
     if (takesBody && body.empty) throw ApiError.invalid('', 'a JSON body is required');
-    const isEmptyObject = body.value !== null && typeof body.value === 'object' && Object.keys(body.value).length === 0;
-    if (!takesBody && !body.empty && !isEmptyObject) throw ApiError.invalid('', 'this endpoint takes no body');
+    if (!takesBody && !body.empty && !isEmptyObject(body.value)) throw ApiError.invalid('', 'this endpoint takes no body');
     request.body = body.value;
   }
 

