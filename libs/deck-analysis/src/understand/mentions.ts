@@ -70,7 +70,7 @@ function inBlock(block: Block, section: PageSections, rupees: boolean): Mention[
     titled: section.titled,
     ...sentenceAround(block.text, amount),
     ...betweenAmounts(block.text, amounts, at),
-    item: itemAround(block.text, amounts, at),
+    item: itemAround(block, amounts, at),
     labels: row ? labelsOf(placeOf(amount, block), block, page) : together,
     header: block.lines[0]?.cell === true ? headerOf(block, page) : null,
     prominent: block.fontSize >= page.bodySize * 1.3 || block === page.title,
@@ -125,17 +125,30 @@ function betweenAmounts(text: string, amounts: Amount[], at: number): { nameBefo
   };
 }
 
+/** Where lines of the block begin anew: with a capital, after a line that does not lead on. */
+function itemStarts({ lines }: Block): number[] {
+  const starts: number[] = [];
+  let at = 0;
+  for (const [index, { text }] of lines.entries()) {
+    const before = lines[index - 1]?.text ?? '';
+    if (index > 0 && /^\p{Lu}/u.test(text) && !/[,&(–—-]$|\b\p{L}{1,3}$/u.test(before)) starts.push(at);
+    at += text.length + 1;
+  }
+  return starts;
+}
+
 /** Between the items of an enumeration. A comma within a number has no space behind it. */
 const ITEM_END = /[,;|•●·](?=\s)|[.!?](?=\s|$)|\s[-–—]\s|\s(?:and|with|und|mit|y|con|et|avec|e|com)\s/g;
 
-function itemAround(text: string, amounts: Amount[], at: number): Mention['item'] {
+function itemAround(block: Block, amounts: Amount[], at: number): Mention['item'] {
+  const { text } = block;
   const amount = amounts[at] as Amount;
   const from = Math.max(amounts[at - 1]?.end ?? 0, amount.start - 120);
   const to = Math.min(amounts[at + 1]?.start ?? text.length, amount.end + 120);
-  const head = text.slice(from, amount.start);
-  const start = from + lastEnd(head, ITEM_END);
+  const starts = itemStarts(block);
+  const start = Math.max(from + lastEnd(text.slice(from, amount.start), ITEM_END), ...starts.filter((at) => at <= amount.start));
   const stop = text.slice(amount.end, to).search(ITEM_END);
-  const end = stop < 0 ? to : amount.end + stop;
+  const end = Math.min(stop < 0 ? to : amount.end + stop, ...starts.filter((at) => at > amount.start));
   return {
     before: tokens(fold(text.slice(start, amount.start))),
     after: tokens(fold(text.slice(amount.end, end))),

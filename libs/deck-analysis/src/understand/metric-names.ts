@@ -19,13 +19,34 @@ const BEFORE_REACH = 3;
 /** The metric a number is the value of: named right behind it, right before it, or in its caption. */
 export function nameOf(mention: Mention, lexicon: Lexicon): Named | null {
   const candidates = [...besideNames(mention, lexicon), ...captionNames(mention, lexicon)];
-  const best = nearestFit(itemNames(mention, lexicon), mention) ?? nearestFit(candidates, mention);
-  return best ?? bigNumber(mention, candidates.length > 0);
+  return (
+    nearestFit(itemNames(mention, lexicon), mention) ??
+    signedGrowth(mention, lexicon) ??
+    nearestFit(candidates, mention) ??
+    marketSize(mention, candidates) ??
+    bigNumber(mention, candidates.length > 0)
+  );
+}
+
+const SMALLEST_MARKET = 50e6;
+
+/** "Flexible packaging: $270 billion" under a heading about the market, and the product of "660,000 restaurants × $1,980 = $1.3B". */
+function marketSize({ amount, kinds, titled, item }: Mention, candidates: Named[]): Named | null {
+  if (candidates.some(({ key }) => metricKind(key) === 'money') || !kinds.includes('market') || !titled.has('market') || amount.currency === null) return null;
+  if (amount.value < SMALLEST_MARKET || amount.high !== null) return null;
+  return { key: 'market_size', name: item.before.slice(-3).join(' ') || 'market size', distance: 9, strength: 'beside' };
 }
 
 function nearestFit(candidates: Named[], mention: Mention): Named | undefined {
   const fitting = candidates.filter((candidate) => fits(candidate.key, mention) && isAllowed(candidate, mention));
   return fitting.sort((a, b) => a.distance - b.distance)[0];
+}
+
+/** "+11 % a month" on a slide of results says how fast, without the word. */
+function signedGrowth({ amount, kinds, item, block }: Mention, lexicon: Lexicon): Named | null {
+  const signed = amount.percent && /\+\s?$/.test(block.text.slice(0, amount.start));
+  if (!signed || !kinds.includes('traction') || !lexicon.periods.has(item.after.slice(0, 4))) return null;
+  return { key: 'growth', name: 'growth', distance: 9, strength: 'beside' };
 }
 
 /** Within one item of an enumeration there is one number, and the name on either side of it is its own. */
@@ -99,6 +120,8 @@ export function fits(key: string, { amount, after, before }: Mention): boolean {
         !amount.percent && !amount.times && (amount.currency !== null || amount.factor >= 1e5) && amount.value >= 1e6
       );
     case 'count':
+      // Letters of intent and pipelines are counted by their worth, too.
+      if (key === 'loi' && amount.currency !== null) return true;
       return (
         !amount.percent &&
         !amount.times &&
@@ -166,7 +189,7 @@ function isAllowed(named: Named, mention: Mention): boolean {
   if (MARKET_KEYS.has(named.key)) return named.distance <= 4;
   if (named.key === 'market' || named.key === 'cities') return has('traction') && mention.prominent;
   if (STRONG_KEYS.has(named.key)) return true;
-  if (has('market') && !has('traction')) return false;
+  if (has('market') && !has('traction')) return named.key === 'growth';
   if (UNIT_ECONOMICS.has(named.key))
     return has('unit_economics') || has('business_model') || has('traction') || has('financials') || has('ask');
   if (has('traction') || has('validation')) return true;

@@ -72,7 +72,7 @@ function believable(person: Found, context: Context, withRole: Found[], input: P
       (other) => Math.abs((other.lines[0] as Line).fontSize - line.fontSize) < line.fontSize * 0.1,
     );
     return (
-      context === 'people' && ((alike && withRole.length >= 1) || (person.match.known && person.background.length > 0))
+      context === 'people' && ((alike && withRole.length >= 1) || (person.match.known && (person.background.length > 0 || person.past !== null)))
     );
   }
   if (context === 'people') return true;

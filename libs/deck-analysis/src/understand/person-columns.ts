@@ -87,6 +87,8 @@ function isAlone(match: NameMatch, line: Line, lexicon: Lexicon): boolean {
   const { role, past } = splitPast(match.rest);
   if (line.words.length > MAX_LINE_WORDS && (past === null || !match.separated)) return false;
   const words = tokens(fold(role));
+  // "Prof. Henrik Lund, TU Delft": where an advisor comes from, in place of what they do.
+  if (match.known && match.separated && words.length <= 4 && /^\p{Lu}/u.test(role) && !lexicon.roles.has(words)) return true;
   const first = Math.min(...lexicon.roles.find(words.slice(0, 5)).map((hit) => hit.start));
   return words.length <= 10 && first <= (match.separated ? 4 : 0);
 }
@@ -115,7 +117,8 @@ function describe(
   const nearest = above[0];
   const caption = nearest && nearest.fontSize <= last.fontSize * 1.1 ? readRole([nearest], lexicon) : null;
   const other = readRole(beside.slice(0, 2), lexicon) ?? caption;
-  return { ...name, role: other, background: [...below, ...(other ? [] : above)].slice(0, 8), past: null };
+  const whence = rest === '' ? null : rest;
+  return { ...name, role: other, background: [...below, ...(other ? [] : above)].slice(0, 8), past: whence };
 }
 
 /** The lines under (or over) a name in its column, nearest first, up to the next name or a gap. */

@@ -10,7 +10,7 @@ export interface NameMatch {
   rest: string;
   /** A dash, comma or bracket parts the rest from the name. */
   separated: boolean;
-  /** A first name known as such. */
+  /** A first name known as such, or a title before the name ("Prof."). */
   known: boolean;
 }
 
@@ -65,6 +65,7 @@ export function ordinaryWords(lexicon: Lexicon, lower: ReadonlyMap<string, numbe
 /** Reads a name of two to four words at the start of `text`; null where none stands. */
 export function nameAt(text: string, lexicon: Lexicon, isOrdinary: IsOrdinary, ocr: boolean): NameMatch | null {
   let rest = ocr ? cleanOcr(text) : text.replace(/^[•●·*✓▪■–-]\s+/u, '');
+  const honorific = HONORIFIC.test(rest);
   rest = rest.replace(HONORIFIC, '');
   const words: string[] = [];
   while (words.length < 5) {
@@ -76,7 +77,8 @@ export function nameAt(text: string, lexicon: Lexicon, isOrdinary: IsOrdinary, o
     if (!gap) break;
     rest = rest.slice(gap[0].length);
   }
-  return accept(trimRole(words, rest, lexicon), isOrdinary);
+  const match = accept(trimRole(words, rest, lexicon), isOrdinary);
+  return match && { ...match, known: match.known || honorific };
 }
 
 /** Icons beside a name come out of OCR as brackets and stray letters; narrow gaps get lost. */

@@ -20,7 +20,7 @@ export function raiseOf(mentions: Mention[], lexicon: Lexicon, deckCurrency: str
   let best: { mention: Mention; score: number } | null = null;
   for (const mention of mentions) {
     if (!isMoney(mention)) continue;
-    const score = scoreOf(mention, lexicon);
+    const score = scoreOf(mention, lexicon) + splitPoints(mention, mentions);
     if (score >= NEEDED && (!best || score > best.score)) best = { mention, score };
   }
   if (!best) return null;
@@ -71,6 +71,14 @@ function scoreOf(mention: Mention, lexicon: Lexicon): number {
   if (mention.block.words.length > 40) score -= 1.5;
   if (mention.before.includes('total') || mention.before.includes('insgesamt')) score += 1.5;
   return score;
+}
+
+/** A heading's sum that the slide splits into parts which add up to it: "$6M to build the plant", "$3.5M plant", "$2.5M team". */
+function splitPoints({ amount, block, page }: Mention, mentions: Mention[]): number {
+  if (block !== page.title) return 0;
+  const parts = mentions.filter((other) => other.page === page && other.amount !== amount && isMoney(other));
+  const sum = parts.reduce((total, part) => total + part.amount.value, 0);
+  return parts.length >= 2 && Math.abs(sum - amount.value) <= amount.value * 0.02 ? 5 : 0;
 }
 
 /** A number alone is told by its captions: "Ask" above "$2M", "Hard cap" below "$20M". */

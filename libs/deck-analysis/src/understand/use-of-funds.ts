@@ -1,7 +1,7 @@
 import type { Fact, UseOfFundsFact } from '../facts';
 import { evidenceOf } from './layout';
 import type { Mention } from './mentions';
-import { collapse } from './text';
+import { collapse, fold, tokens } from './text';
 import type { Lexicon } from './vocabulary/lexicon';
 
 type Raise = Fact<{ amount: number; currency: string | null }> | null;
@@ -13,8 +13,8 @@ const MIN_WORDS = 1;
 export function useOfFundsOf(mentions: Mention[], lexicon: Lexicon, raise: Raise): UseOfFundsFact[] {
   const items: UseOfFundsFact[] = [];
   for (const mention of mentions) {
-    if (items.length >= MAX_ITEMS || !isAboutFunds(mention) || isAsk(mention, raise)) continue;
-    if (isFromBefore(mention, lexicon) || lexicon.metrics.has(mention.nameBefore.slice(-2))) continue;
+    if (items.length >= MAX_ITEMS || !isAboutFunds(mention, lexicon, raise) || isAsk(mention, raise)) continue;
+    if (isFromBefore(mention, lexicon) || isGoal(mention, lexicon)) continue;
     const { amount } = mention;
     const share = amount.percent && amount.value > 0 && amount.value <= 100;
     const part = isPart(mention, raise);
@@ -45,9 +45,18 @@ function isFromBefore({ nameBefore, nameAfter }: Mention, lexicon: Lexicon): boo
   return lexicon.earlier.has(nameBefore.slice(-4)) || lexicon.earlier.has(nameAfter.slice(0, 4));
 }
 
-function isAboutFunds({ kinds, amount, titled }: Mention): boolean {
+/** "To reach $2M ARR", "at a burn of $120K": what the money does, not what it goes into. */
+function isGoal({ amount, item }: Mention, lexicon: Lexicon): boolean {
+  return !amount.percent && (lexicon.metrics.has(item.before.slice(-2)) || lexicon.metrics.has(item.after.slice(0, 2)));
+}
+
+function isAboutFunds({ kinds, amount, titled, block, page }: Mention, lexicon: Lexicon, raise: Raise): boolean {
   if (amount.year || amount.embedded || amount.times || amount.high !== null) return false;
-  return kinds.includes('use_of_funds') || (kinds.includes('ask') && titled.has('ask'));
+  if (kinds.includes('use_of_funds') || (kinds.includes('ask') && titled.has('ask'))) return true;
+  if (raise?.evidence.page === page.number && page.title?.text === raise.evidence.quote) return true;
+  // "Use of proceeds: 45% sales, 35% R&D" names itself, whatever the slide is called.
+  const [head = '', ...rest] = block.text.split(/:\s/);
+  return rest.length > 0 && lexicon.titles.find(tokens(fold(head))).some(({ payload }) => payload === 'use_of_funds');
 }
 
 function isPart({ amount, before, page }: Mention, raise: Raise): boolean {

@@ -63,7 +63,7 @@ export const facts: FactVocabulary = {
       städte, länder, standorte
     `),
     growth: list(`
-      wachstum, umsatzwachstum, gewachsen, steigerung, zuwachs, monatliches wachstum, gegenüber vorjahr,
+      wachstum, umsatzwachstum, gewachsen, wachsen, wuchs, wachstum pro monat, steigerung, zuwachs, monatliches wachstum, gegenüber vorjahr,
       zum vormonat
     `),
     retention: list(`

@@ -52,7 +52,8 @@ export const facts: FactVocabulary = {
       ciudades, países, mercados
     `),
     growth: list(`
-      crecimiento, crecimiento mensual, crecimiento anual, aumento, incremento, crecido, más que, vs mes anterior
+      crecimiento, crecimiento mensual, crecimiento anual, aumento, incremento, crecido, crecimos, creciendo, hemos crecido,
+      más que, vs mes anterior
     `),
     retention: ['retención', 'tasa de retención', 'recurrencia', 'clientes recurrentes', 'fidelización'],
     churn: list(`

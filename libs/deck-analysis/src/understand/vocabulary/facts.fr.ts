@@ -76,7 +76,7 @@ export const facts: FactVocabulary = {
       rétention, taux de rétention, fidélisation, taux de réachat
     `),
     churn: list(`
-      taux d attrition, attrition
+      taux d attrition, attrition, taux de désabonnement, désabonnement, taux de résiliation, taux de churn
     `),
     conversion: list(`
       taux de conversion, conversion
