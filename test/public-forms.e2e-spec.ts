@@ -224,7 +224,8 @@ describe('public application forms', () => {
     expect(await ask('ada@example.com', team.key)).toEqual({ recognised: true });
     const sizes = new Set<string | null>();
     for (const email of ['ada@example.com', 'nobody@example.com']) {
-      for (const headers of [{}, { 'idempotency-key': email }, { 'idempotency-key': email }]) {
+      const once = { 'idempotency-key': email };
+      for (const headers of [undefined, once, once]) {
         sizes.add((await service.as(team.key).post('/v1/connect/recognise', { form_id: form.id, email }, headers)).headers.get('content-length'));
       }
     }
