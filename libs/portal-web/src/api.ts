@@ -9,15 +9,24 @@ export interface Page<T> {
   next_cursor: string | null;
 }
 
+export interface Detail {
+  field: string;
+  issue: string;
+}
+
 /** A refusal in the service's own words. */
 export class Refusal extends Error {
   constructor(
     readonly code: string,
     message: string,
+    readonly details: Detail[] = [],
   ) {
     super(message);
   }
 }
+
+const UNREACHABLE = 'The server cannot be reached. Check your connection and try again.';
+const UNKNOWN = 'Something went wrong. Please try again.';
 
 /** The session lives in this page's memory alone: no cookie, no storage; a reload signs out. */
 let token: string | null = null;
@@ -28,23 +37,63 @@ export function onSignedOut(listener: () => void): void {
 }
 
 export async function call<T>(method: 'GET' | 'POST' | 'PATCH' | 'DELETE', path: string, body?: object): Promise<T> {
+  const response = await send(method, path, body);
+  return (await response.json()) as T;
+}
+
+/** A file of the service's, as the session may read it. */
+export async function fetchFile(path: string): Promise<Blob> {
+  return (await send('GET', path)).blob();
+}
+
+async function send(method: string, path: string, body?: object): Promise<Response> {
   let response: Response;
   try {
     response = await fetch(`/portal${path}`, {
       method,
-      headers: { ...(token && { Authorization: `Bearer ${token}` }), ...(body && { 'Content-Type': 'application/json' }) },
+      headers: { ...authorization(), ...(body && { 'Content-Type': 'application/json' }) },
       body: body && JSON.stringify(body),
     });
   } catch {
-    throw new Refusal('network', 'The server cannot be reached. Check your connection and try again.');
+    throw new Refusal('network', UNREACHABLE);
   }
-  const answer = (await response.json().catch(() => null)) as { error?: { code: string; message: string } } | null;
-  if (response.ok) return answer as T;
-  if (response.status === 401 && token) {
+  if (response.ok) return response;
+  throw refusalOf(response.status, await response.text());
+}
+
+/** XMLHttpRequest, since fetch cannot tell how much of an upload has gone. */
+export function upload<T>(path: string, file: File, onProgress: (share: number) => void): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest();
+    request.open('POST', `/portal${path}`);
+    for (const [name, value] of Object.entries(authorization())) request.setRequestHeader(name, value);
+    request.upload.onprogress = ({ lengthComputable, loaded, total }) => onProgress(lengthComputable ? loaded / total : 0);
+    request.onload = () => {
+      if (request.status < 300) resolve(JSON.parse(request.responseText) as T);
+      else reject(refusalOf(request.status, request.responseText));
+    };
+    request.onerror = () => reject(new Refusal('network', UNREACHABLE));
+    const body = new FormData();
+    body.append('file', file, file.name);
+    request.send(body);
+  });
+}
+
+function authorization(): Record<string, string> {
+  return token ? { Authorization: `Bearer ${token}` } : {};
+}
+
+function refusalOf(status: number, text: string): Refusal {
+  if (status === 401 && token) {
     token = null;
     signedOut();
   }
-  throw new Refusal(answer?.error?.code ?? 'unknown', answer?.error?.message ?? 'Something went wrong. Please try again.');
+  try {
+    const { error } = JSON.parse(text) as { error: { code: string; message: string; details?: Detail[] } };
+    return new Refusal(error.code, error.message, error.details);
+  } catch {
+    return new Refusal('unknown', UNKNOWN);
+  }
 }
 
 export async function signIn(email: string, password: string): Promise<Person> {

@@ -1,30 +1,54 @@
 import type { JSX } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { onSignedOut, type Person, signOut } from './api';
-import { Board, Jobs } from './board';
-import { Members, Pipelines, Properties, ThesesAndViews } from './catalogue';
-import { CompanyPage } from './company';
-import { Forms } from './forms';
-import { Keys } from './keys';
+import { Board } from './board/board';
+import { CompanyPage } from './board/company';
+import { Jobs } from './board/jobs';
+import { Keys } from './keys/keys';
+import { DraftPage } from './my-company/draft';
+import { Drafts } from './my-company/drafts';
+import { MyCompany } from './my-company/my-company';
+import { Empty, Screen } from './parts/screen';
 import { SignIn } from './sign-in';
+import { Audit } from './team/audit';
+import { Forms } from './team/forms';
+import { Identities } from './team/identities';
+import { Members } from './team/members';
+import { Pipelines } from './team/pipelines';
+import { Questions } from './team/questions';
+import { Theses } from './team/theses';
+import { Views } from './team/views';
 
-type Place = { page: string; id?: string };
+interface Place {
+  page: string;
+  id?: string;
+}
 
 interface Entry {
   page: string;
   label: string;
+  /** Pages that belong to this entry beside its own. */
+  also?: string[];
   shown(person: Person): boolean;
 }
 
+const inTeam = ({ team }: Person): boolean => team !== null;
+const teamAdmin = ({ team }: Person): boolean => team?.role === 'admin';
+const companyAdmin = ({ company }: Person): boolean => company !== null;
+
+const SETTINGS: [string, string][] = [
+  ['pipelines', 'Pipelines'], ['questions', 'Questions'], ['theses', 'Theses'], ['views', 'Views'], ['members', 'Members'],
+  ['identities', 'Identities'], ['audit', 'Audit trail'],
+];
+
 const ENTRIES: Entry[] = [
-  { page: 'board', label: 'Deal flow', shown: ({ team }) => team !== null },
-  { page: 'jobs', label: 'Intake', shown: ({ team }) => team !== null },
+  { page: 'board', label: 'Deal flow', also: ['company'], shown: inTeam },
+  { page: 'jobs', label: 'Intake', shown: inTeam },
+  { page: 'mine', label: 'My company', shown: companyAdmin },
+  { page: 'drafts', label: 'Deck drafts', shown: companyAdmin },
+  { page: 'forms', label: 'Forms', shown: teamAdmin },
   { page: 'keys', label: 'Keys', shown: () => true },
-  { page: 'forms', label: 'Forms', shown: ({ team }) => team?.role === 'admin' },
-  { page: 'questions', label: 'Questions', shown: ({ team }) => team?.role === 'admin' },
-  { page: 'pipelines', label: 'Pipelines', shown: ({ team }) => team?.role === 'admin' },
-  { page: 'theses', label: 'Theses', shown: ({ team }) => team?.role === 'admin' },
-  { page: 'members', label: 'Members', shown: ({ team }) => team?.role === 'admin' },
+  { page: 'pipelines', label: 'Settings', also: SETTINGS.map(([page]) => page), shown: teamAdmin },
 ];
 
 function placeOf(hash: string): Place | null {
@@ -32,55 +56,75 @@ function placeOf(hash: string): Place | null {
   return page ? { page, id } : null;
 }
 
+const belongs = ({ page, also = [] }: Entry, place: Place): boolean => page === place.page || also.includes(place.page);
+
 export function App() {
   const [person, setPerson] = useState<Person | null>(null);
   const [place, setPlace] = useState(placeOf(location.hash));
   useEffect(() => {
     onSignedOut(() => setPerson(null));
-    const moved = (): void => setPlace(placeOf(location.hash));
+    const moved = (): void => {
+      setPlace(placeOf(location.hash));
+      scrollTo(0, 0);
+    };
     window.addEventListener('hashchange', moved);
     return () => window.removeEventListener('hashchange', moved);
   }, []);
   if (!person) return <SignIn onSignedIn={setPerson} />;
   const entries = ENTRIES.filter((entry) => entry.shown(person));
   const current = place ?? { page: entries[0]?.page ?? 'keys' };
+  const allowed = entries.some((entry) => belongs(entry, current));
   return (
     <>
       <a class="skip" href="#main" onClick={(event) => { event.preventDefault(); document.getElementById('main')?.focus(); }}>Skip to content</a>
-      <header class="top">
-        <b>{person.team?.name ?? person.company?.name ?? 'Deal flow'}</b>
-        <nav aria-label="Sections">
-          {entries.map(({ page, label }) => <a key={page} href={`#/${page}`} aria-current={current.page === page ? 'page' : current.page === 'company' && page === 'board' ? 'true' : undefined}>{label}</a>)}
-        </nav>
-        <span class="who">{person.user.name} <button type="button" class="quiet" onClick={() => void signOut().then(() => setPerson(null))}>Sign out</button></span>
-      </header>
-      <main id="main" tabIndex={-1}>{content(current, person)}</main>
+      <Top person={person} entries={entries} current={current} onSignOut={() => void signOut().then(() => setPerson(null))} />
+      <main id="main" tabIndex={-1}>
+        {allowed && SETTINGS.some(([page]) => page === current.page) && <SettingsNav page={current.page} />}
+        {allowed ? content(current, person) : <Nowhere />}
+      </main>
     </>
   );
 }
 
+function Top({ person, entries, current, onSignOut }: { person: Person; entries: Entry[]; current: Place; onSignOut(): void }) {
+  return (
+    <header class="top">
+      <b class="brand">{person.team?.name ?? person.company?.name ?? 'Deal flow'}</b>
+      <nav aria-label="Sections">
+        {entries.map((entry) => <a key={entry.page} href={`#/${entry.page}`} aria-current={belongs(entry, current) ? (entry.page === current.page ? 'page' : 'true') : undefined}>{entry.label}</a>)}
+      </nav>
+      <span class="who"><span class="soft">{person.user.name}</span><button type="button" class="plain" onClick={onSignOut}>Sign out</button></span>
+    </header>
+  );
+}
+
+function SettingsNav({ page }: { page: string }) {
+  return (
+    <nav class="tabs" aria-label="Settings">
+      {SETTINGS.map(([key, label]) => <a key={key} href={`#/${key}`} aria-current={key === page ? 'page' : undefined}>{label}</a>)}
+    </nav>
+  );
+}
+
+function Nowhere() {
+  return <Screen title="Not here"><Empty title="There is no such page for you">Choose one above.</Empty></Screen>;
+}
+
 function content({ page, id }: Place, person: Person): JSX.Element {
-  const open = (company: string): void => {
-    location.hash = `#/company/${company}`;
-  };
   switch (page) {
-    case 'board':
-      return <Board onOpen={open} />;
-    case 'jobs':
-      return <Jobs onOpen={open} />;
-    case 'company':
-      return <CompanyPage key={id} id={id ?? ''} onBack={() => { location.hash = '#/board'; }} />;
-    case 'forms':
-      return <Forms />;
-    case 'questions':
-      return <Properties />;
-    case 'pipelines':
-      return <Pipelines />;
-    case 'theses':
-      return <ThesesAndViews />;
-    case 'members':
-      return <Members />;
-    default:
-      return <Keys person={person} />;
+    case 'board': return <Board />;
+    case 'company': return <CompanyPage key={id} id={id ?? ''} />;
+    case 'jobs': return <Jobs />;
+    case 'mine': return <MyCompany person={person} />;
+    case 'drafts': return id ? <DraftPage key={id} id={id} /> : <Drafts />;
+    case 'forms': return <Forms />;
+    case 'pipelines': return <Pipelines />;
+    case 'questions': return <Questions />;
+    case 'theses': return <Theses />;
+    case 'views': return <Views />;
+    case 'members': return <Members person={person} />;
+    case 'identities': return <Identities />;
+    case 'audit': return <Audit />;
+    default: return <Keys person={person} />;
   }
 }

@@ -1,7 +1,11 @@
-import './styles.css';
+import './styles/base.css';
+import './styles/layout.css';
+import './styles/parts.css';
+import './styles/dialog.css';
+import './styles/board.css';
+import './styles/score.css';
 import { render } from 'preact';
 import { App } from './app';
-
 
 const root = document.getElementById('app');
 if (root) render(<App />, root);

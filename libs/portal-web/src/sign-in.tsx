@@ -1,6 +1,8 @@
 import { useState } from 'preact/hooks';
 import { type Person, signIn } from './api';
-import { Field, Problem, useAction } from './ui';
+import { TextField } from './parts/fields';
+import { useAction } from './parts/loading';
+import { Problem } from './parts/screen';
 
 export function SignIn({ onSignedIn }: { onSignedIn(person: Person): void }) {
   const [email, setEmail] = useState('');
@@ -11,16 +13,16 @@ export function SignIn({ onSignedIn }: { onSignedIn(person: Person): void }) {
     void run(async () => onSignedIn(await signIn(email, password)));
   };
   return (
-    <main class="narrow">
-      <h1>Deal flow</h1>
+    <main class="door">
+      <p class="brand">Deal flow</p>
       <form class="card" onSubmit={submit}>
-        <h2>Sign in</h2>
-        <Field label="E-mail"><input type="email" required autoComplete="username" value={email} onInput={(e) => setEmail(e.currentTarget.value)} /></Field>
-        <Field label="Password"><input type="password" required autoComplete="current-password" value={password} onInput={(e) => setPassword(e.currentTarget.value)} /></Field>
+        <h1>Sign in</h1>
+        <TextField label="E-mail" type="email" required autoComplete="username" autoFocus value={email} onValue={setEmail} />
+        <TextField label="Password" type="password" required autoComplete="current-password" value={password} onValue={setPassword} />
         <Problem text={problem} />
         <button type="submit" aria-disabled={busy}>{busy ? 'Signing in…' : 'Sign in'}</button>
-        <p class="soft">The session ends after twelve hours, or when this page is closed.</p>
       </form>
+      <p class="soft">A session ends after twelve hours, or when this page is closed or loaded again.</p>
     </main>
   );
 }

@@ -1,0 +1,38 @@
+import type { Advice, Cri, Domain } from '../score/score.types';
+
+export type DraftStatus = 'scoring' | 'scored' | 'failed' | 'published' | 'superseded';
+
+export interface Draft {
+  id: string;
+  status: DraftStatus;
+  file_name: string;
+  cri_score: number | null;
+  verified: boolean;
+  domains: Domain[];
+  recommendations: Advice[];
+  scored_at: string | null;
+  created_at: string;
+  error?: { message: string };
+  progress?: { done: number; total: number; step: string } | null;
+}
+
+export const STATUSES: Record<DraftStatus, { words: string; tone?: 'good' | 'bad' | 'live' }> = {
+  scoring: { words: 'being scored', tone: 'live' },
+  scored: { words: 'scored' },
+  failed: { words: 'not readable', tone: 'bad' },
+  published: { words: 'published', tone: 'good' },
+  superseded: { words: 'replaced' },
+};
+
+/** A draft's score in the shape of a company's. */
+export function criOf({ cri_score, verified, scored_at, domains, recommendations }: Draft): Cri {
+  const score = cri_score ?? 0;
+  const max = domains.reduce((sum, domain) => sum + domain.max, 0);
+  return { score, max, verified, points_to_verified: Math.max(0, 700 - score), scored_at, domains, recommendations };
+}
+
+/** "+45 against your current deck" */
+export function difference(draft: number, current: number): string {
+  if (draft === current) return 'The same as your current deck.';
+  return `${Math.abs(draft - current)} points ${draft > current ? 'more' : 'less'} than your current deck.`;
+}

@@ -1,0 +1,83 @@
+import type { ComponentChildren } from 'preact';
+
+export function Field({ label, hint, children }: { label: string; hint?: string; children: ComponentChildren }) {
+  return (
+    <label class="field">
+      <span>{label}</span>
+      {children}
+      {hint && <small>{hint}</small>}
+    </label>
+  );
+}
+
+interface Common {
+  label: string;
+  hint?: string;
+  value: string;
+  onValue(value: string): void;
+}
+
+interface Inputs {
+  type?: 'text' | 'email' | 'password' | 'search' | 'url' | 'number';
+  required?: boolean;
+  placeholder?: string;
+  maxLength?: number;
+  min?: number;
+  max?: number;
+  autoComplete?: 'username' | 'current-password';
+  autoFocus?: boolean;
+}
+
+/** Preact knows another set of attributes for each type of input; those above suit all of them. */
+export function TextField({ label, hint, value, onValue, type = 'text', ...rest }: Common & Inputs) {
+  return (
+    <Field label={label} hint={hint}>
+      <input {...rest} type={type as 'text'} value={value} onInput={(event) => onValue(event.currentTarget.value)} />
+    </Field>
+  );
+}
+
+export function TextArea({ label, hint, value, onValue, required }: Common & { required?: boolean }) {
+  return (
+    <Field label={label} hint={hint}>
+      <textarea required={required} value={value} onInput={(event) => onValue(event.currentTarget.value)} />
+    </Field>
+  );
+}
+
+/** @param options value and words of each */
+export function Choice({ label, hint, value, onValue, options }: Common & { options: [string, string][] }) {
+  return (
+    <Field label={label} hint={hint}>
+      <select value={value} onChange={(event) => onValue(event.currentTarget.value)}>
+        {options.map(([key, words]) => <option key={key} value={key}>{words}</option>)}
+      </select>
+    </Field>
+  );
+}
+
+export function Check({ label, checked, onChecked }: { label: string; checked: boolean; onChecked(checked: boolean): void }) {
+  return (
+    <label class="check">
+      <input type="checkbox" checked={checked} onChange={(event) => onChecked(event.currentTarget.checked)} />
+      <span>{label}</span>
+    </label>
+  );
+}
+
+interface Several {
+  legend: string;
+  items: { id: string; name: string }[];
+  chosen: string[];
+  onChosen(ids: string[]): void;
+}
+
+export function CheckList({ legend, items, chosen, onChosen }: Several) {
+  const toggle = (id: string, on: boolean): void => onChosen(on ? [...chosen, id] : chosen.filter((other) => other !== id));
+  return (
+    <fieldset>
+      <legend>{legend}</legend>
+      {items.map(({ id, name }) => <Check key={id} label={name} checked={chosen.includes(id)} onChecked={(on) => toggle(id, on)} />)}
+    </fieldset>
+  );
+}

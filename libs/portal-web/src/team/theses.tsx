@@ -1,0 +1,80 @@
+import { useState } from 'preact/hooks';
+import { call } from '../api';
+import { Sheet } from '../parts/dialog';
+import { Check, TextArea, TextField } from '../parts/fields';
+import { Tag } from '../parts/format';
+import { usePages } from '../parts/loading';
+import { Empty, List, Screen } from '../parts/screen';
+import { Row, Table } from '../parts/table';
+import { commas } from './lists';
+
+const LISTS = ['industries', 'stages', 'geographies', 'keywords'] as const;
+
+interface Thesis {
+  id: string;
+  name: string;
+  description: string | null;
+  active: boolean;
+  criteria: Record<(typeof LISTS)[number], string[]> & { min_cri?: number | null };
+}
+
+export function Theses() {
+  const list = usePages<Thesis>('/theses');
+  const [editing, setEditing] = useState<Thesis | 'new' | null>(null);
+  return (
+    <Screen
+      title="Theses"
+      lead="Every company is matched against each active thesis; changed criteria match all of them again."
+      actions={<button type="button" onClick={() => setEditing('new')}>New thesis</button>}
+    >
+      <List of={list} empty={<Empty title="No theses yet">Say what your team looks for, and see how well each company fits.</Empty>}>
+        {(rows) => (
+          <Table label="Theses" head={['Thesis', 'Looks for', 'Status', 'Actions']}>
+            {rows.map((row) => (
+              <Row
+                key={row.id}
+                title={<>{row.name}{row.description && <span class="soft block">{row.description}</span>}</>}
+                cells={[
+                  <Criteria of={row.criteria} />,
+                  <Tag tone={row.active ? 'good' : undefined}>{row.active ? 'active' : 'paused'}</Tag>,
+                  <button type="button" class="plain" aria-label={`Edit ${row.name}`} onClick={() => setEditing(row)}>Edit</button>,
+                ]}
+              />
+            ))}
+          </Table>
+        )}
+      </List>
+      {editing && <ThesisSheet thesis={editing === 'new' ? null : editing} onClose={() => setEditing(null)} onSaved={list.reload} />}
+    </Screen>
+  );
+}
+
+function Criteria({ of }: { of: Thesis['criteria'] }) {
+  const words = LISTS.flatMap((key) => of[key]);
+  return <>{words.map((word) => <Tag key={word}>{word}</Tag>)}{of.min_cri ? <Tag>{`CRI ${of.min_cri} and more`}</Tag> : null}</>;
+}
+
+function ThesisSheet({ thesis, onClose, onSaved }: { thesis: Thesis | null; onClose(): void; onSaved(): void }) {
+  const [name, setName] = useState(thesis?.name ?? '');
+  const [description, setDescription] = useState(thesis?.description ?? '');
+  const [lists, setLists] = useState<Record<string, string>>(Object.fromEntries(LISTS.map((key) => [key, (thesis?.criteria[key] ?? []).join(', ')])));
+  const [minCri, setMinCri] = useState(String(thesis?.criteria.min_cri ?? ''));
+  const [active, setActive] = useState(thesis?.active ?? true);
+  const save = async (): Promise<void> => {
+    const criteria = { ...Object.fromEntries(LISTS.map((key) => [key, commas(lists[key] ?? '')])), ...(minCri && { min_cri: Number(minCri) }) };
+    const body = { name, description: description || null, criteria, active };
+    await (thesis ? call('PATCH', `/theses/${thesis.id}`, body) : call('POST', '/theses', body));
+    onSaved();
+  };
+  return (
+    <Sheet title={thesis ? `Edit ${thesis.name}` : 'New thesis'} action="Save" onSubmit={save} onClose={onClose}>
+      <TextField label="Name" required maxLength={200} value={name} onValue={setName} />
+      <TextArea label="Description" value={description} onValue={setDescription} />
+      {LISTS.map((key) => (
+        <TextField key={key} label={`${key.charAt(0).toUpperCase()}${key.slice(1)}`} placeholder="parted by commas" value={lists[key] ?? ''} onValue={(value) => setLists({ ...lists, [key]: value })} />
+      ))}
+      <TextField label="Lowest CRI" hint="0 to 1000; empty: any." type="number" min={0} max={1000} value={minCri} onValue={setMinCri} />
+      <Check label="Active" checked={active} onChecked={setActive} />
+    </Sheet>
+  );
+}

@@ -1,0 +1,93 @@
+import { useState } from 'preact/hooks';
+import { call } from '../api';
+import { Sheet } from '../parts/dialog';
+import { Choice, TextField } from '../parts/fields';
+import type { Pipeline, Property } from './team.types';
+import { type Filter, type FilterField, filterFields, labelled, opsOf, SORTS, typedOf, valueOf } from './view-filters';
+
+export interface View {
+  id: string;
+  name: string;
+  pipeline_id: string | null;
+  filters: Filter[];
+  sort: { field: string; direction: string };
+}
+
+interface EditorProps {
+  /** null: a new one. */
+  view: View | null;
+  pipelines: Pipeline[];
+  properties: Property[];
+  onSaved(): void;
+  onClose(): void;
+}
+
+/** A filter as it is being typed. */
+interface Line {
+  field: string;
+  op: string;
+  typed: string;
+}
+
+export function ViewEditor({ view, pipelines, properties, onSaved, onClose }: EditorProps) {
+  const fields = filterFields(properties);
+  const [name, setName] = useState(view?.name ?? '');
+  const [pipeline, setPipeline] = useState(view?.pipeline_id ?? '');
+  const [lines, setLines] = useState<Line[]>(() => (view?.filters ?? []).map((filter) => lineOf(labelled(filter, properties))));
+  const [sort, setSort] = useState(view?.sort ?? { field: 'created_at', direction: 'desc' });
+  const kindOf = (field: string): FilterField['kind'] => fields.find((each) => each.field === field)?.kind ?? 'text';
+  const save = async (): Promise<void> => {
+    const filters = lines.map(({ field, op, typed }) => ({ field, op, value: valueOf(kindOf(field), op, typed) }));
+    const body = { name, pipeline_id: pipeline || null, filters, sort };
+    await (view ? call('PATCH', `/views/${view.id}`, body) : call('POST', '/views', body));
+    onSaved();
+  };
+  const change = (index: number, line: Line | null): void => setLines(lines.flatMap((each, at) => (at === index ? (line ?? []) : each)));
+  return (
+    <Sheet title={view ? `Edit ${view.name}` : 'New view'} action="Save" onSubmit={save} onClose={onClose}>
+      <TextField label="Name" required maxLength={200} value={name} onValue={setName} />
+      <Choice label="Pipeline" value={pipeline} onValue={setPipeline} options={[['', 'all pipelines'], ...pipelines.map((each): [string, string] => [each.id, each.name])]} />
+      <fieldset>
+        <legend>Filters</legend>
+        {lines.map((line, index) => <FilterLine key={index} number={index + 1} line={line} fields={fields} onChange={(changed) => change(index, changed)} />)}
+        <button type="button" class="plain" onClick={() => setLines([...lines, { field: 'cri_score', op: 'gte', typed: '' }])}>Add a filter</button>
+      </fieldset>
+      <Choice label="Order by" value={sort.field} onValue={(field) => setSort({ ...sort, field })} options={SORTS} />
+      <Choice label="Direction" value={sort.direction} onValue={(direction) => setSort({ ...sort, direction })} options={[['desc', 'falling: newest or highest first'], ['asc', 'rising']]} />
+    </Sheet>
+  );
+}
+
+function lineOf({ field, op, value }: Filter): Line {
+  return { field, op, typed: typedOf(value) };
+}
+
+function FilterLine({ number, line, fields, onChange }: { number: number; line: Line; fields: FilterField[]; onChange(line: Line | null): void }) {
+  const field = fields.find((each) => each.field === line.field) ?? (fields[0] as FilterField);
+  const type = field.kind === 'number' ? 'number' : field.kind === 'time' ? 'date' : 'text';
+  const other = (name: string): void => {
+    const kind = fields.find((each) => each.field === name)?.kind ?? 'text';
+    onChange({ field: name, op: opsOf(kind)[0]?.[0] ?? 'eq', typed: kind === 'boolean' ? 'true' : '' });
+  };
+  const value = (
+    <input aria-label={`Value of filter ${number}`} required type={type as 'text'} value={line.typed} onInput={(event) => onChange({ ...line, typed: event.currentTarget.value })} />
+  );
+  const choices = (
+    <select aria-label={`Value of filter ${number}`} required value={line.typed} onChange={(event) => onChange({ ...line, typed: event.currentTarget.value })}>
+      <option value="" disabled>Choose</option>
+      {field.options.map((option) => <option key={option} value={option}>{option}</option>)}
+    </select>
+  );
+  return (
+    <div class="filter">
+      <select aria-label={`Field of filter ${number}`} value={line.field} onChange={(event) => other(event.currentTarget.value)}>
+        {fields.map((each) => <option key={each.field} value={each.field}>{each.name}</option>)}
+      </select>
+      <select aria-label={`Comparison of filter ${number}`} value={line.op} onChange={(event) => onChange({ ...line, op: event.currentTarget.value })}>
+        {opsOf(field.kind).map(([op, words]) => <option key={op} value={op}>{words}</option>)}
+      </select>
+      {line.op !== 'is_empty' && (field.options.length > 0 && line.op !== 'in' ? choices : value)}
+      <button type="button" class="plain" aria-label={`Remove filter ${number}`} onClick={() => onChange(null)}>Remove</button>
+    </div>
+  );
+}

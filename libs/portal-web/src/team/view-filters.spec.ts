@@ -1,0 +1,34 @@
+import { filterFields, filterWords, labelled, typedOf, valueOf } from './view-filters';
+
+const CITY = { id: '01931f6e-7b1c-7c7e-9a40-5b1d3f2a8c11', name: 'City', type: 'select', options: [{ id: 'o1', label: 'Berlin', archived: false }] };
+const WHY = { id: '01931f6e-7b1c-7c7e-9a40-5b1d3f2a8c12', name: 'Why now?', type: 'text', options: [] };
+
+it('offers the questions of the team, with their choices', () => {
+  expect(filterFields([CITY, WHY]).slice(-2)).toEqual([
+    { field: `property:${CITY.id}`, name: 'City', kind: 'choice', options: ['Berlin'] },
+    { field: `property:${WHY.id}`, name: 'Why now?', kind: 'answer', options: [] },
+  ]);
+});
+
+it.each([
+  ['number', 'gte', '500', 500],
+  ['boolean', 'eq', 'false', false],
+  ['text', 'in', 'Seed, Series A', ['Seed', 'Series A']],
+  ['text', 'is_empty', '', true],
+  ['time', 'gte', '2026-03-01', '2026-03-01'],
+] as const)('reads a %s that %s %j', (kind, op, typed, value) => {
+  expect(valueOf(kind, op, typed)).toEqual(value);
+  if (op !== 'is_empty') expect(typedOf(value)).toBe(typed);
+});
+
+it.each([
+  [{ field: 'cri_score', op: 'gte', value: 500 }, 'CRI is at least 500'],
+  [{ field: 'created_at', op: 'gte', value: '2026-03-01' }, 'Added since 2026-03-01'],
+  [{ field: `property:${CITY.id}`, op: 'in', value: ['o1', 'gone'] }, 'City is one of Berlin, gone'],
+  [{ field: 'stage', op: 'is_empty', value: true }, 'Stage is empty'],
+  [{ field: 'property:other', op: 'eq', value: 'x' }, 'A removed question is x'],
+])('says %j in words', (filter, words) => expect(filterWords(filter, [CITY, WHY])).toBe(words));
+
+it('shows the labels of choices where they are edited', () => {
+  expect(labelled({ field: `property:${CITY.id}`, op: 'eq', value: 'o1' }, [CITY])).toMatchObject({ value: 'Berlin' });
+});

@@ -1,0 +1,18 @@
+import { RUBRIC_V1, signalsOf } from '@app/scoring';
+import { signalName } from '../../../portal-web/src/score/score-words';
+import { filterFields, type Kind, opsOf } from '../../../portal-web/src/team/view-filters';
+import { COMPANY_FIELDS, OPS_OF } from '../../../views/src/view-fields';
+
+// The page imports nothing of the service's; what it says twice is compared here.
+
+it('calls every signal by the name that the rubric gives it', () => {
+  for (const { key, name } of signalsOf(RUBRIC_V1)) expect([key, signalName(key)]).toEqual([key, name]);
+});
+
+it('offers for views the fields and the comparisons that the service takes', () => {
+  const offered = filterFields([]);
+  expect(offered.map(({ field, kind }) => [field, kind]).sort()).toEqual([...COMPANY_FIELDS].map(([field, { kind }]) => [field, kind]).sort());
+  for (const kind of Object.keys(OPS_OF) as Kind[]) {
+    for (const [op] of opsOf(kind)) expect([kind, OPS_OF[kind]]).toEqual([kind, expect.arrayContaining([op])]);
+  }
+});
