@@ -1,5 +1,6 @@
-import { ApiProperty } from '@nestjs/swagger';
-import { FORM_TEXT, IsEmailAddress, IsHttpUrl, IsRaw, IsText, Optional } from '@app/http';
+import { ApiProperty, OmitType } from '@nestjs/swagger';
+import { SubmitDeckRequest } from '@app/deck-intake';
+import { IsEmailAddress, IsText, Optional } from '@app/http';
 import { PROPERTY_TYPES, PropertyOptionDto } from '@app/properties';
 
 const ID = '01931f6e-7b1c-7c7e-9a40-5b1d3f2a8c11';
@@ -50,32 +51,8 @@ export class SignedUploadDto {
   properties: FormQuestionDto[];
 }
 
-export class FormUploadRequest {
-  @ApiProperty({ required: false, example: 'Acme Robotics' })
-  @Optional()
-  @IsText({ max: 200 })
-  company_name?: string;
-
-  @ApiProperty({ required: false, example: 'https://acme-robotics.com' })
-  @Optional()
-  @IsHttpUrl()
-  website?: string;
-
-  @ApiProperty({ required: false, example: 'Ada Lovelace' })
-  @Optional()
-  @IsText({ max: 200 })
-  founder_name?: string;
-
-  @ApiProperty({ required: false, example: 'ada@acme-robotics.com' })
-  @Optional()
-  @IsEmailAddress()
-  founder_email?: string;
-
-  @ApiProperty({ ...FORM_TEXT, required: false, example: `{"${ID}":"Berlin"}`, description: "JSON map from property id to answer, of the form's questions." })
-  @Optional()
-  @IsRaw()
-  properties?: string;
-}
+/** As for a deck that comes with a key; into which pipelines is for the form to say. */
+export class FormUploadRequest extends OmitType(SubmitDeckRequest, ['pipeline_ids'] as const) {}
 
 export class RecogniseRequest {
   @ApiProperty({ example: FORM_ID })
