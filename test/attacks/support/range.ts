@@ -49,7 +49,11 @@ export class Range {
   tried = 0;
   private readonly agent = new Agent({ keepAlive: true, maxSockets: IN_FLIGHT });
 
-  constructor(private readonly baseUrl: string) {}
+  private readonly address: URL;
+
+  constructor(baseUrl: string) {
+    this.address = new URL(baseUrl);
+  }
 
   /** @throws when an answer is none of those that any request may get */
   async fire(shots: Shot[]): Promise<Outcome[]> {
@@ -77,7 +81,9 @@ export class Range {
     return new Promise((resolve, reject) => {
       const failed = (error: Error): void => reject(new Error(`${shot.what}: ${error.message}`));
       const length = body === undefined ? {} : { 'content-length': String(Buffer.byteLength(body)) };
-      const sent = request(this.baseUrl + path, { method, agent: this.agent, headers: { ...length, ...headers } }, (answer) => {
+      const { hostname, port } = this.address;
+      // The path as it stands: a URL would resolve `..` before it is sent.
+      const sent = request({ hostname, port, path, method, agent: this.agent, headers: { ...length, ...headers } }, (answer) => {
         const chunks: Buffer[] = [];
         answer.on('data', (chunk: Buffer) => chunks.push(chunk));
         answer.once('error', failed);
