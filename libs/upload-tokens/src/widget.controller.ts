@@ -14,6 +14,9 @@ class DemoFormQuery {
   form?: string;
 }
 
+const POLICY =
+  "default-src 'none'; script-src 'self'; connect-src 'self'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+
 function escaped(text: string): string {
   return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 }
@@ -50,7 +53,7 @@ export class WidgetController {
       [query.form ?? null],
     );
     if (!form) throw new ApiError('form_not_found');
-    response.setHeader('Content-Security-Policy', "default-src 'none'; script-src 'self'; connect-src 'self'; style-src 'unsafe-inline'");
+    response.setHeader('Content-Security-Policy', POLICY);
     response.type('html').send(page(form));
   }
 

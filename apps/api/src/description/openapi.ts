@@ -42,6 +42,10 @@ export function describe(app: INestApplication): OpenAPIObject {
   return described;
 }
 
+/** Swagger UI brings its own files, and styles within the page. */
+const POLICY =
+  "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; object-src 'none'";
+
 /** `GET /v1/openapi.json` and the readable reference at `GET /docs`; both made once, at the first request. */
 export function serveDescription(app: INestApplication): void {
   const express = app.getHttpAdapter().getInstance() as Express;
@@ -49,6 +53,10 @@ export function serveDescription(app: INestApplication): void {
   // The rule book of the CRI: every signal, its ladder and what each step needs.
   express.get('/docs/rubric', (_request, response) => {
     response.type('text/markdown').send(rubricAsMarkdown());
+  });
+  express.use('/docs', (_request, response, next) => {
+    response.setHeader('Content-Security-Policy', POLICY);
+    next();
   });
   SwaggerModule.setup('docs', app, () => describe(app), { jsonDocumentUrl: undefined, raw: false, customSiteTitle: 'Deal-Flow Service API' });
 }
