@@ -33,6 +33,17 @@ describe("the company's name", () => {
     expect(facts.company?.value).toBe('Papyra');
   });
 
+  it('is not what recognition made of a logo it could not read', () => {
+    const facts = understand(
+      new DeckBuilder()
+        .slide((slide) => slide.images(1).text('vn', { x: 300, y: 200, size: 90, source: 'ocr', confidence: 33 }))
+        .slide(titled('Problem', filler))
+        .build(),
+      { fileName: 'papyra.pdf' },
+    );
+    expect(facts.company?.value).toBe('papyra');
+  });
+
   it('is found without a cover word: the logo is a picture, the mail and the text name it', () => {
     const facts = understand(
       new DeckBuilder()

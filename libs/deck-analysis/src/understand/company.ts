@@ -5,7 +5,7 @@ import type { FoundHost } from './contact';
 import { mailDomain } from './contact';
 import { isPlatform, nameLabel, registrable } from './hosts';
 import { evidenceOf } from './layout';
-import type { Block, DeckView, PageView } from './layout';
+import type { Block, DeckView, Line, PageView } from './layout';
 import { isAboutTheFile, legalNameIn, nameFromTitle } from './names';
 import { squash } from './text';
 import type { Lexicon } from './vocabulary/lexicon';
@@ -57,10 +57,15 @@ function voteCover(ballot: Ballot, input: CompanyInput, census: TokenCensus): vo
       if (words.length > 1 && !words.every((word) => /^[\p{Lu}\d&+]/u.test(word))) continue;
       const ordinary = words.filter((word) => isOrdinary(squash(word), input.lexicon, census)).length / words.length;
       const few = words.length === 1 ? 1 : words.length === 2 ? 0.8 : 0.55;
-      const weight = (alone && size === 1 ? 4 : 3) * size ** 1.5 * few * (1 - 0.65 * ordinary);
+      const weight = (alone && size === 1 ? 4 : 3) * size ** 1.5 * few * (1 - 0.65 * ordinary) * trustIn(block.lines[0]);
       ballot.vote(words.join(' '), weight, 'cover', evidenceOf(block.lines[0] ?? block));
     }
   }
+}
+
+/** A logo that recognition could not make out gives letters, and no name. */
+function trustIn(line: Line | undefined): number {
+  return line === undefined || line.confidence >= 70 ? 1 : line.confidence / 100;
 }
 
 /** The first page with words on it, of the first two: a cover may be one picture. */
@@ -89,7 +94,7 @@ function voteRepeated(ballot: Ballot, input: CompanyInput, census: TokenCensus):
     if (entry.pages.size < 2 && entry.defining === 0) continue;
     const spread = Math.min(1, entry.pages.size / (pages * 0.5)) * 3;
     const defining = Math.min(2.5, entry.defining * 0.6);
-    ballot.vote(entry.form, spread + defining, 'repeated', evidenceOf(entry.line));
+    ballot.vote(entry.form, (spread + defining) * trustIn(entry.line), 'repeated', evidenceOf(entry.line));
   }
 }
 
