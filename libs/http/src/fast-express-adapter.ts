@@ -1,7 +1,7 @@
 import http from 'node:http';
-import type { NestApplicationOptions } from '@nestjs/common';
+import { type NestApplicationOptions, StreamableFile } from '@nestjs/common';
 import { ExpressAdapter } from '@nestjs/platform-express';
-import express, { type Express } from 'express';
+import express, { type Express, type Response } from 'express';
 
 type Constructor<T> = new (...args: never[]) => T;
 
@@ -55,6 +55,20 @@ export class FastExpressAdapter extends ExpressAdapter {
       app,
     );
   }
+  /**
+   * JSON, which is nearly every answer, as one string that Node sends together with the headers. Express would make a buffer of
+   * it and look for an ETag first, and answer 304 to some requests, which no client is told of.
+   */
+  override reply(response: Response, body: unknown, status?: number): unknown {
+    const isJson = typeof body === 'object' && body !== null && !Buffer.isBuffer(body) && !(body instanceof StreamableFile);
+    if (!isJson || response.headersSent) return super.reply(response, body, status);
+    const text = JSON.stringify(body);
+    if (status !== undefined) response.statusCode = status;
+    response.setHeader('Content-Type', 'application/json; charset=utf-8');
+    response.setHeader('Content-Length', Buffer.byteLength(text));
+    return response.end(text);
+  }
+
   /**
    * Node closes the idle connections once, when it stops listening. One whose answer was still on its way then becomes idle
    * later and would hold the process for the whole `keepAliveTimeout`.

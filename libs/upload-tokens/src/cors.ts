@@ -1,21 +1,19 @@
-import type { Express, Request, Response } from 'express';
+import type { NextFunction, Request, Response } from 'express';
 
 /** The three endpoints that a page of any origin may call, without credentials (contract, section 5). */
 const OPEN_PATHS = ['/v1/uploads/sign', '/v1/uploads/decks', '/v1/connect/recognise'];
 const EXPOSED = 'X-Request-Id, Location, Retry-After, Idempotent-Replayed';
 
-/** Registered in front of the routes: answers preflights and opens the answers, errors included. */
-export function publicCors(app: Express): void {
-  app.use((request, response, next) => {
-    if (!OPEN_PATHS.includes(request.path)) return next();
-    response.setHeader('Access-Control-Allow-Origin', '*');
-    response.setHeader('Access-Control-Expose-Headers', EXPOSED);
-    if (request.method !== 'OPTIONS') return next();
-    response.setHeader('Access-Control-Allow-Methods', 'POST');
-    response.setHeader('Access-Control-Allow-Headers', 'Authorization, Content-Type, Idempotency-Key');
-    response.setHeader('Access-Control-Max-Age', '600');
-    response.status(200).end();
-  });
+/** In front of the routes: answers preflights and opens the answers, errors included. */
+export function publicCors(request: Request, response: Response, next: NextFunction): void {
+  if (!OPEN_PATHS.includes(request.path)) return next();
+  response.setHeader('Access-Control-Allow-Origin', '*');
+  response.setHeader('Access-Control-Expose-Headers', EXPOSED);
+  if (request.method !== 'OPTIONS') return next();
+  response.setHeader('Access-Control-Allow-Methods', 'POST');
+  response.setHeader('Access-Control-Allow-Headers', 'Authorization, Content-Type, Idempotency-Key');
+  response.setHeader('Access-Control-Max-Age', '600');
+  response.status(200).end();
 }
 
 /** A form that lists its origins is readable from those alone. */
