@@ -16,9 +16,9 @@ export class Field {
     private readonly cpu: DatabaseCpu,
   ) {}
 
-  static async open(data: BenchDatabase, folder: string, label = ''): Promise<Field> {
+  static async open(data: BenchDatabase, folder: string, { label = '', profile = false } = {}): Promise<Field> {
     const floor = await Server.start({ name: `floor${label}`, kind: 'floor', databaseUrl: data.url, folder });
-    const api = await Server.start({ name: `api${label}`, kind: 'api', databaseUrl: data.url, folder });
+    const api = await Server.start({ name: `api${label}`, kind: 'api', databaseUrl: data.url, folder, profile });
     return new Field(data, floor, api, await DatabaseCpu.of(data.url));
   }
 

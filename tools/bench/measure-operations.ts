@@ -28,7 +28,7 @@ export async function measureOperations(
 ): Promise<Line[]> {
   const size = options.quick ? QUICK : LARGE;
   const operations = options.only?.filter((name) => name !== 'flat').map(operationNamed) ?? OPERATIONS;
-  const field = await Field.open(await benchDatabase(place, size.name, size, say), folder);
+  const field = await Field.open(await benchDatabase(place, size.name, size, say), folder, options);
   const lines: Line[] = [];
   const add = (line: Line): void => {
     lines.push(line);
@@ -48,7 +48,7 @@ export async function measureOperations(
   }
 
   async function addFlatness(large: Field, keep: (line: Line) => void): Promise<void> {
-    const small = await Field.open(await benchDatabase(place, SMALL.name, SMALL, say), folder, '-small');
+    const small = await Field.open(await benchDatabase(place, SMALL.name, SMALL, say), folder, { label: '-small' });
     try {
       for (const name of FLAT_OPERATIONS) keep(await largeAgainstSmall(large, small, name, options));
     } finally {

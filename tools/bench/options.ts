@@ -8,12 +8,14 @@ export interface Options {
   /** Names of operations; all where absent. */
   only: string[] | undefined;
   quick: boolean;
+  profile: boolean;
   rounds: number;
   seconds: number;
 }
 
-export const USAGE = `usage: npm run bench -- [${PARTS.join(' ')}] [--only list,note,…] [--rounds N] [--seconds N] [--quick]
+export const USAGE = `usage: npm run bench -- [${PARTS.join(' ')}] [--only list,note,…] [--rounds N] [--seconds N] [--profile] [--quick]
   no part means all of them; a whole part is written to docs/bench.md
+  --profile  leaves CPU profiles of the api in .bench
   --quick  on a small database, only whether everything runs and answers like the floor`;
 
 const ROUNDS = 5;
@@ -24,7 +26,7 @@ export function optionsOf(args: string[]): Options {
   const { values, positionals } = parseArgs({
     args,
     allowPositionals: true,
-    options: { only: { type: 'string' }, rounds: { type: 'string' }, seconds: { type: 'string' }, quick: { type: 'boolean' } },
+    options: { only: { type: 'string' }, rounds: { type: 'string' }, seconds: { type: 'string' }, quick: { type: 'boolean' }, profile: { type: 'boolean' } },
   });
   const unknown = positionals.find((part) => !(PARTS as readonly string[]).includes(part));
   if (unknown !== undefined) throw new Error(`${unknown} is no part of the benchmark`);
@@ -35,6 +37,7 @@ export function optionsOf(args: string[]): Options {
     parts: positionals.length > 0 ? (positionals as Part[]) : [...whole],
     only,
     quick,
+    profile: values.profile ?? false,
     rounds: quick ? 1 : positive('rounds', values.rounds, ROUNDS),
     seconds: quick ? 1 : positive('seconds', values.seconds, SECONDS),
   };

@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { closeSync, mkdirSync, openSync, rmSync } from 'node:fs';
+import { closeSync, mkdirSync, openSync, readdirSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { freePort } from '../embedded-postgres';
 import { SECRETS } from './secrets';
@@ -15,6 +15,8 @@ export interface ServerOptions {
   /** The benchmark's own folder. */
   folder: string;
   env?: Record<string, string>;
+  /** Leaves a CPU profile in the folder when it stops. */
+  profile?: boolean;
 }
 
 const ENTRIES = { api: 'apps/api/main.js', worker: 'apps/worker/main.js', floor: 'tools/bench/floor.js' };
@@ -28,12 +30,13 @@ export class Server {
     readonly dataDir: string,
   ) {}
 
-  static async start({ name, kind, databaseUrl, folder, env = {} }: ServerOptions): Promise<Server> {
+  static async start({ name, kind, databaseUrl, folder, env = {}, profile = false }: ServerOptions): Promise<Server> {
     const dataDir = join(folder, 'files', name);
     mkdirSync(dataDir, { recursive: true });
     const port = await freePort();
     const log = openSync(join(folder, `${name}.log`), 'w');
     const flags = ['--enable-source-maps', '--require', join(DIST, 'tools/start/follow-parent.js')];
+    if (profile) flags.push('--cpu-prof', `--cpu-prof-dir=${folder}`, `--cpu-prof-name=${name}.cpuprofile`);
     const child = spawn(process.execPath, [...flags, join(DIST, ENTRIES[kind])], {
       stdio: ['ignore', log, log, 'ipc'],
       env: {
@@ -48,6 +51,9 @@ export class Server {
       },
     });
     closeSync(log);
+    // A benchmark that fails ends, and they end with it.
+    child.unref();
+    child.channel?.unref();
     const server = new Server(child, name, `http://127.0.0.1:${port}`, dataDir);
     await server.ready(join(folder, `${name}.log`));
     return server;
@@ -57,10 +63,12 @@ export class Server {
     return this.child.pid as number;
   }
 
-  /** Throws away what was uploaded. */
+  /** Throws away what was uploaded; what is being written is left to the server. */
   emptyFiles(): void {
-    rmSync(this.dataDir, { recursive: true, force: true });
-    mkdirSync(this.dataDir, { recursive: true });
+    for (const entry of readdirSync(this.dataDir, { recursive: true, withFileTypes: true })) {
+      const path = join(entry.parentPath, entry.name);
+      if (entry.isFile() && !/\/unfinished\/|\.part$/.test(path)) rmSync(path, { force: true });
+    }
   }
 
   async stop(): Promise<void> {
