@@ -1,10 +1,8 @@
 import 'reflect-metadata';
-import { loadConfig } from '@app/config';
 import { runProcess } from '@app/runtime';
 import { createMcp } from './create-mcp';
 
-void runProcess('mcp', async () => {
-  const config = loadConfig();
+void runProcess('mcp', async (config) => {
   const app = await createMcp(config);
   await app.listen(config.mcpPort, config.host);
   return app;

@@ -13,6 +13,7 @@ import { DeckAnalyser } from './analysis/deck-analyser';
 import { DeckScorer } from './analysis/deck-scorer';
 import { PlatformFactsReader } from './analysis/platform-facts.reader';
 import { ThesisMatchJobs } from './analysis/thesis-match-jobs';
+import { HeldAnswers } from './jobs/held-answers';
 import { JobLog } from './jobs/job-log';
 import { JobReader } from './jobs/job-reader';
 import { JobResource } from './jobs/job.resource';
@@ -32,6 +33,7 @@ import { DeckSubmissions } from './submission/deck-submissions.service';
     JobsRepository,
     JobReader,
     JobResource,
+    HeldAnswers,
     JobLog,
     StuckJobs,
     DeckSubmissions,
@@ -43,6 +45,6 @@ import { DeckSubmissions } from './submission/deck-submissions.service';
     { provide: CompanyChanges, useClass: ScoresFollowChanges },
     { provide: ThesisMatchQueue, useClass: ThesisMatchJobs },
   ],
-  exports: [Jobs, JobsRepository, JobReader, JobResource, JobLog, StuckJobs, DeckSubmissions, DeckAnalyser, DeckScorer, CompanyMatching, CompanyChanges, ThesisMatchQueue],
+  exports: [Jobs, JobsRepository, JobReader, JobResource, HeldAnswers, JobLog, StuckJobs, DeckSubmissions, DeckAnalyser, DeckScorer, CompanyMatching, CompanyChanges, ThesisMatchQueue],
 })
 export class DeckIntakeModule {}

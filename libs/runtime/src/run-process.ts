@@ -1,4 +1,4 @@
-import { ConfigError } from '@app/config';
+import { type AppConfig, ConfigError, loadConfig } from '@app/config';
 
 interface Closable {
   close(): Promise<void>;
@@ -14,14 +14,20 @@ export function startFailure(error: unknown): string {
   return error instanceof Error ? `${error.name}: ${error.message.split('\n')[0]}` : 'unknown failure';
 }
 
+/** What a stop may take after the grace period: jobs that outlast it give themselves back, connections close. */
+const FAREWELL_SECONDS = 8;
+
 /**
  * The life of a process: start, then end cleanly on SIGINT and SIGTERM. A stop that takes longer than the grace period
  * ends hard, since whoever asked for it will not wait. Exit code 1 when the start fails.
  */
-export async function runProcess(name: string, start: () => Promise<Closable>, graceSeconds = 40): Promise<void> {
+export async function runProcess(name: string, start: (config: AppConfig) => Promise<Closable>): Promise<void> {
   let app: Closable;
+  let hardStopMs: number;
   try {
-    app = await start();
+    const config = loadConfig();
+    hardStopMs = (config.shutdownGraceSeconds + FAREWELL_SECONDS) * 1000;
+    app = await start(config);
   } catch (error) {
     process.stderr.write(`${name}: ${startFailure(error)}\n`);
     process.exit(1);
@@ -30,7 +36,7 @@ export async function runProcess(name: string, start: () => Promise<Closable>, g
   const stop = (): void => {
     if (stopping) return;
     stopping = true;
-    setTimeout(() => process.exit(1), graceSeconds * 1000).unref();
+    setTimeout(() => process.exit(1), hardStopMs).unref();
     app.close().then(
       () => process.exit(0),
       () => process.exit(1),

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { FounderPrincipal } from '@app/auth';
 import { CompanyMetrics, CompanyProfileRequest, CompanyProfiles } from '@app/companies';
 import { DataRoomReads } from '@app/data-room';
-import { waitUntil } from '@app/deck-intake';
+import { HeldAnswers } from '@app/deck-intake';
 import { Drafts, FounderCompanyDto } from '@app/founder-portal';
 import { validateDto } from '@app/http';
 import { ScoresReader } from '@app/scoring';
@@ -19,6 +19,7 @@ export class FounderTools {
     private readonly metrics: CompanyMetrics,
     private readonly rooms: DataRoomReads,
     private readonly drafts: Drafts,
+    private readonly held: HeldAnswers,
     private readonly files: DeckFiles,
   ) {}
 
@@ -73,7 +74,7 @@ export class FounderTools {
         output: { draft: anything.optional(), data: z.array(anything).optional(), next_cursor: z.string().nullable().optional() },
         run: async ({ draft_id, wait_seconds }, { signal, progress }): Promise<object> => {
           if (draft_id === undefined) return this.drafts.list(caller, pageOf({}));
-          await waitUntil(wait_seconds ?? 0, () => signal.aborted, async () => {
+          await this.held.until(wait_seconds ?? 0, () => signal.aborted, async () => {
             const { status } = await this.drafts.get(caller, draft_id);
             await progress(status === 'scoring' ? 0 : 1, 1, status);
             return status !== 'scoring';

@@ -3,7 +3,7 @@ import type { InvestorPrincipal } from '@app/auth';
 import { Companies, CompanyMetrics, NoteRequest, Notes } from '@app/companies';
 import { AppConfig } from '@app/config';
 import { DataRoomReads, DownloadLinks } from '@app/data-room';
-import { DeckSubmissions, JobReader, SubmitDeckRequest, waitUntil } from '@app/deck-intake';
+import { DeckSubmissions, HeldAnswers, JobReader, SubmitDeckRequest } from '@app/deck-intake';
 import { validateDto } from '@app/http';
 import { PipelineDto, Pipelines } from '@app/pipelines';
 import { Properties, PropertyAnswers, PropertyDto } from '@app/properties';
@@ -27,6 +27,7 @@ export class InvestorTools {
     private readonly scores: ScoresReader,
     private readonly rooms: DataRoomReads,
     private readonly links: DownloadLinks,
+    private readonly held: HeldAnswers,
     private readonly pipelines: Pipelines,
     private readonly properties: Properties,
     private readonly answers: PropertyAnswers,
@@ -137,7 +138,7 @@ export class InvestorTools {
         name: 'get_job', description: 'An intake job; waits up to wait_seconds (60 at most) for its end and reports progress.', writes: false,
         input: { job_id: id, wait_seconds: z.number().int().min(0).max(MAX_WAIT_SECONDS).optional() }, output: { job: anything },
         run: async ({ job_id, wait_seconds }, { progress, signal }) => {
-          await waitUntil(wait_seconds ?? 0, () => signal.aborted, async () => {
+          await this.held.until(wait_seconds ?? 0, () => signal.aborted, async () => {
             const { status, progress: state } = await this.jobs.get(caller, job_id);
             await progress(state.done, state.total, state.step);
             return status === 'completed' || status === 'failed';

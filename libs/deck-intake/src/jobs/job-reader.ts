@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { InvestorPrincipal } from '@app/auth';
 import { createdAtKey, Db, Keyset, type Page, type PageRequest } from '@app/database';
 import { ApiError } from '@app/errors';
+import { HeldAnswers } from './held-answers';
 import type { JobRow, JobStatus } from './job-states';
 import { JobsRepository } from './jobs.repository';
 import { JobDto } from '../dto/job.response.dto';
@@ -13,15 +14,13 @@ type JobScope = Pick<InvestorPrincipal, 'teamId' | 'pipelineIds'>;
 const VISIBLE = `j.type = 'deck_intake' AND j.team_id = $1
   AND ($2::uuid[] IS NULL OR EXISTS (SELECT 1 FROM deals d WHERE d.company_id = j.company_id AND d.pipeline_id = ANY($2)))`;
 
-/** How often a held answer looks again. Doubles from the first to the second. */
-const POLL_MS = [50, 400] as const;
-
 @Injectable()
 export class JobReader {
   constructor(
     private readonly db: Db,
     private readonly keyset: Keyset,
     private readonly repository: JobsRepository,
+    private readonly held: HeldAnswers,
   ) {}
 
   /** @throws ApiError job_not_found */
@@ -45,7 +44,7 @@ export class JobReader {
    * @throws ApiError job_not_found
    */
   async wait(principal: JobScope, id: string, seconds: number, gone: () => boolean): Promise<JobDto> {
-    await waitUntil(seconds, gone, async () => {
+    await this.held.until(seconds, gone, async () => {
       const job = await this.row(principal, id);
       return job.status === 'completed' || job.status === 'failed';
     });
@@ -67,17 +66,5 @@ export class JobReader {
 
   private async present(job: JobRow): Promise<JobDto> {
     return JobDto.from(job, job.status === 'queued' ? await this.repository.queuePosition(job) : null);
-  }
-}
-
-/** Polls `done` until it is true, `seconds` have passed or `gone`. Shared by jobs and drafts (`Prefer: wait`). */
-export async function waitUntil(seconds: number, gone: () => boolean, done: () => Promise<boolean>): Promise<void> {
-  const end = Date.now() + seconds * 1000;
-  let pause: number = POLL_MS[0];
-  while (!(await done())) {
-    const left = end - Date.now();
-    if (left <= 0 || gone()) return;
-    await new Promise((resolve) => setTimeout(resolve, Math.min(pause, left)));
-    pause = Math.min(pause * 1.5, POLL_MS[1]);
   }
 }

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { AppConfig } from '@app/config';
 import { DataRoom } from '@app/data-room';
 import { Db, newId, type Page, type PageRequest } from '@app/database';
-import { DeckAnalyser, DeckScorer, Jobs, waitUntil } from '@app/deck-intake';
+import { DeckAnalyser, DeckScorer, HeldAnswers, Jobs } from '@app/deck-intake';
 import { ApiError } from '@app/errors';
 import type { ServiceResponse, StoredUpload } from '@app/http';
 import { CompanyScores } from '@app/scoring';
@@ -23,6 +23,7 @@ export class Drafts {
     private readonly db: Db,
     private readonly repository: DraftsRepository,
     private readonly jobs: Jobs,
+    private readonly held: HeldAnswers,
     private readonly analyser: DeckAnalyser,
     private readonly scorer: DeckScorer,
     private readonly scores: CompanyScores,
@@ -65,7 +66,7 @@ export class Drafts {
 
   /** Like `get`, held until the draft is scored or failed, at most `seconds`. @throws ApiError draft_not_found */
   async wait(founder: Founder, id: string, seconds: number, gone: () => boolean): Promise<DraftDto> {
-    await waitUntil(seconds, gone, async () => (await this.row(founder.companyId, id)).status !== 'scoring');
+    await this.held.until(seconds, gone, async () => (await this.row(founder.companyId, id)).status !== 'scoring');
     return this.get(founder, id);
   }
 

@@ -12,8 +12,9 @@ type BusboyParser = InstanceType<typeof Busboy>;
 
 const MAX_FIELDS = 30;
 const MAX_FIELD_BYTES = 1024 * 1024;
-/** A sender that moves nothing for this long is gone. */
-const STALL_MS = 30_000;
+/** A sender that moves less than this in half a minute is gone, or holds the connection for its own sake. */
+const FLOOR_BYTES = 30 * 1024;
+const FLOOR_MS = 30_000;
 /** Repeated in the form's own way: one field per id. Every other field stands once. */
 const REPEATABLE = new Set(['pipeline_ids']);
 
@@ -79,11 +80,16 @@ class MultipartReading {
 
   private parse(busboy: BusboyParser): Promise<void> {
     return new Promise((resolve, reject) => {
-      const timer = setTimeout(() => stop(new ApiError('invalid_request', 'The upload stalled.')), STALL_MS);
-      const moved = (): void => void timer.refresh();
+      let moved = 0;
+      const floor = setInterval(() => {
+        // The rest of such a body is not waited for.
+        if (moved < FLOOR_BYTES) stop(new ApiError('invalid_request', 'The upload stalled.', [], { Connection: 'close' }));
+        moved = 0;
+      }, FLOOR_MS);
+      const count = (piece: Buffer): void => void (moved += piece.length);
       const stop = (error?: Error): void => {
-        clearTimeout(timer);
-        this.request.off('data', moved);
+        clearInterval(floor);
+        this.request.off('data', count);
         this.request.unpipe(busboy);
         // The rest is read and dropped: a caller that is still sending would lose the answer with the connection.
         this.request.resume();
@@ -92,7 +98,7 @@ class MultipartReading {
         else resolve();
       };
       this.abort.signal.addEventListener('abort', () => stop(this.refusal ?? new ApiError('invalid_file')), { once: true });
-      this.request.on('data', moved);
+      this.request.on('data', count);
       this.request.once('aborted', () => stop(new ApiError('invalid_request', 'The upload broke off.')));
       this.request.once('error', () => stop(new ApiError('invalid_request', 'The upload broke off.')));
       busboy.on('field', (name, value, nameCut, valueCut) => this.addField(name, value, nameCut || valueCut));

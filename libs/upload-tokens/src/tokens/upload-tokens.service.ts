@@ -1,7 +1,7 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { Authenticators, type Identified, type UploadPrincipal } from '@app/auth';
 import { AppConfig } from '@app/config';
-import { ApiError } from '@app/errors';
+import { ApiError, isApiError } from '@app/errors';
 import { IdempotencyRecords, type ServiceRequest } from '@app/http';
 import { Forms } from '../forms/forms.service';
 import type { Form } from '../forms/form.types';
@@ -78,8 +78,9 @@ export class UploadTokens implements OnModuleInit {
   private async openForm(id: string): Promise<Form> {
     try {
       return await this.forms.open(id);
-    } catch {
-      throw new ApiError('upload_token_invalid');
+    } catch (error) {
+      // A form that is closed or gone; a database that is away says nothing about the token.
+      throw isApiError(error) ? new ApiError('upload_token_invalid') : error;
     }
   }
 
