@@ -56,7 +56,7 @@ function sayWhatCouldNotRun(result) {
   // require: import() does not see the names that compiled CommonJS exports.
   const { PROGRAMS } = createRequire(import.meta.url)('../dist/tools/programs.js');
   for (const [program, count] of notRun(result)) {
-    const why = program === '' ? 'they are skipped in the source' : `${program} is not installed (apt-get install ${PROGRAMS[program]?.packageName ?? program})`;
+    const why = program === '' ? 'they are skipped in the source' : program === 'root' ? 'only root may mount a disk' : `${program} is not installed (apt-get install ${PROGRAMS[program]?.packageName ?? program})`;
     say(`\n!!! NOT RUN: ${count} test(s), because ${why}`);
   }
 }

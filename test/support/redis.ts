@@ -10,7 +10,10 @@ import { findProgram } from '../../tools/programs';
 export interface TestRedis {
   url: string;
   pid: number;
-  /** kill -9 and a start on the same port with the data that reached the append-only file. */
+  kill(): Promise<void>;
+  /** A start on the same port with the data that reached the append-only file. */
+  revive(): Promise<void>;
+  /** Both. */
   restart(): Promise<void>;
   stop(): Promise<void>;
 }
@@ -60,14 +63,18 @@ export async function startTestRedis(): Promise<TestRedis> {
   const port = await freePort();
   const dir = mkdtempSync(join(tmpdir(), 'deal-flow-redis-'));
   let running = await launch(program, port, dir);
+  const kill = (): Promise<void> => running.end('SIGKILL');
+  const revive = async (): Promise<void> => void (running = await launch(program, port, dir));
   return {
     url: `redis://127.0.0.1:${port}`,
     get pid() {
       return running.pid;
     },
+    kill,
+    revive,
     restart: async () => {
-      await running.end('SIGKILL');
-      running = await launch(program, port, dir);
+      await kill();
+      await revive();
     },
     stop: async () => {
       await running.end('SIGTERM');

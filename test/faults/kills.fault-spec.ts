@@ -1,0 +1,56 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { describeWith } from '../support/programs';
+import type { ServiceProcess } from '../support/processes';
+import { LONG, randomFrom, report, ROUNDS, SEED } from './support/form';
+import { Site } from './support/site';
+import { Submissions } from './support/submissions';
+
+jest.setTimeout(LONG ? 60 * 60_000 : 300_000);
+
+const KILLS = LONG ? ROUNDS : 4;
+const PER_KILL = 3;
+const SPREAD_MS = 1200;
+
+/** Api and worker are killed at random moments while decks come in: what was acknowledged is finished, and finished once. */
+function killing(queue: 'postgres' | 'redis'): void {
+  let site: Site;
+
+  beforeAll(async () => {
+    site = await Site.open({ queue });
+  });
+  afterAll(() => site.close());
+
+  it('loses nothing and doubles nothing', async () => {
+    const random = randomFrom(SEED);
+    const running: Record<'api' | 'worker', ServiceProcess> = { api: await site.start('api'), worker: await site.start('worker') };
+    const submissions = new Submissions(site, 'Killed');
+    const callers: Promise<void>[] = [];
+    const killed = { api: 0, worker: 0 };
+    for (let kill = 0; kill < KILLS; kill += 1) {
+      // Repeats under an Idempotency-Key wait a minute for a claim that died with its process: for the long form.
+      for (let i = 0; i < PER_KILL; i += 1) {
+        callers.push(sleep(random() * SPREAD_MS).then(() => submissions.submit(kill * PER_KILL + i, LONG && i === 0)));
+      }
+      await sleep(random() * SPREAD_MS);
+      const app = random() < 0.5 ? 'api' : 'worker';
+      await running[app].stop('SIGKILL');
+      killed[app] += 1;
+      // The long form waits for leases to end by themselves.
+      if (!LONG) await site.endLeasesOf(running[app]);
+      running[app] = await site.start(app);
+    }
+    await Promise.all(callers);
+    const retried = await submissions.allDone(LONG ? 900 : 200);
+    report(`kill -9, queue on ${queue}`, {
+      seed: SEED, 'kills of the api': killed.api, 'kills of the worker': killed.worker, submissions: submissions.acknowledged.size,
+      ...(await submissions.results()), 'tries without an answer': submissions.broken, 'runs repeated': await site.count('jobs WHERE attempt > 1'),
+      'retried by the caller': retried,
+    });
+    expect(submissions.acknowledged.size).toBe(KILLS * PER_KILL);
+    await submissions.expectEachOnce();
+    expect(await site.count('documents')).toBe(submissions.acknowledged.size);
+  });
+}
+
+describe('processes that are killed, the queue on PostgreSQL', () => killing('postgres'));
+describeWith('redis-server', 'processes that are killed, the queue on Redis', () => killing('redis'));

@@ -1,0 +1,124 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { FlakyProxy } from '../../libs/queue/src/testing/flaky-proxy';
+import { describeWith } from '../support/programs';
+import { type ServiceProcess, until } from '../support/processes';
+import { ANSWER_SECONDS, LONG, OUTAGE_SECONDS, report } from './support/form';
+import { type Answers, askFor, takeUploadToken } from './support/patience';
+import { Site } from './support/site';
+import { Submissions } from './support/submissions';
+
+jest.setTimeout(LONG ? 600_000 : 240_000);
+
+const DECKS = 12;
+
+const ready = async (site: Site): Promise<boolean> => (await fetch(`${site.url}/ready`).catch(() => null))?.status === 200;
+
+function tell(what: string, { given, byStatus, slowestSeconds }: Answers): void {
+  report(what, { answers: given, ...byStatus, 'slowest seconds': slowestSeconds.toFixed(2) });
+}
+
+/** Decks that come in over the time in which `trouble` happens; all must be taken in and finished once. */
+async function throughout(site: Site, prefix: string, trouble: () => Promise<void>): Promise<Submissions> {
+  const submissions = new Submissions(site, prefix);
+  const callers = Array.from({ length: DECKS }, (_, i) => sleep(i * 120).then(() => submissions.submit(i)));
+  await sleep(500);
+  await trouble();
+  await Promise.all(callers);
+  // The long form waits for the leases of runs whose result could not be written.
+  if (!LONG) await Promise.all(site.processes.map((each) => site.endLeasesOf(each)));
+  await submissions.allDone();
+  await submissions.expectEachOnce();
+  report(`${prefix.toLowerCase()} with work in flight`, {
+    submissions: submissions.acknowledged.size, ...(await submissions.results()), 'tries without an answer': submissions.broken,
+    'refused for the moment': submissions.refused.get(500) ?? 0,
+  });
+  return submissions;
+}
+
+describe('an outage of PostgreSQL', () => {
+  let site: Site;
+  let proxy: FlakyProxy;
+  let processes: ServiceProcess[];
+
+  beforeAll(async () => {
+    site = await Site.open({
+      through: async (databaseUrl) => {
+        const target = new URL(databaseUrl);
+        proxy = new FlakyProxy({ host: target.hostname, port: Number(target.port) });
+        await proxy.plugIn();
+        target.port = String(proxy.port);
+        return target.toString();
+      },
+    });
+    processes = await Promise.all([site.start('api'), site.start('worker')]);
+  });
+  afterAll(async () => {
+    await site.close();
+    await proxy.unplug();
+  });
+  // Nobody had to restart anything.
+  afterEach(() => expect(processes.filter(({ running }) => !running).map(({ output }) => output)).toEqual([]));
+
+  it('by a crash, with a quick return, loses and doubles nothing', async () => {
+    await throughout(site, 'Crash', async () => {
+      await site.killPostgres();
+      await site.revivePostgres();
+    });
+  });
+
+  it('for a while is answered within five seconds, and is over when it is over', async () => {
+    await throughout(site, 'Absence', async () => {
+      const token = await takeUploadToken(site);
+      await site.killPostgres();
+      const answers = await askFor(OUTAGE_SECONDS, site, token);
+      await site.revivePostgres();
+      tell('PostgreSQL away', answers);
+      expect(Object.keys(answers.byStatus)).toEqual(['200', '500', '503']);
+      expect(answers.slowestSeconds).toBeLessThan(ANSWER_SECONDS);
+      await until('ready again', () => ready(site), 15);
+    });
+  });
+
+  it('that accepts connections and says nothing is answered within five seconds, too', async () => {
+    await throughout(site, 'Silence', async () => {
+      const token = await takeUploadToken(site);
+      proxy.hang();
+      const answers = await askFor(OUTAGE_SECONDS, site, token);
+      await proxy.plugIn();
+      tell('PostgreSQL silent', answers);
+      expect(Object.keys(answers.byStatus)).toEqual(['200', '500', '503']);
+      expect(answers.slowestSeconds).toBeLessThan(ANSWER_SECONDS);
+      await until('ready again', () => ready(site), 15);
+    });
+  });
+});
+
+describeWith('redis-server', 'an outage of Redis', () => {
+  let site: Site;
+  let processes: ServiceProcess[];
+
+  beforeAll(async () => {
+    site = await Site.open({ queue: 'redis' });
+    processes = await Promise.all([site.start('api'), site.start('worker')]);
+  });
+  afterAll(() => site.close());
+  afterEach(() => expect(processes.filter(({ running }) => !running).map(({ output }) => output)).toEqual([]));
+
+  it('by a crash, with a quick return, loses and doubles nothing', async () => {
+    await throughout(site, 'Restart', async () => site.redis?.restart());
+  });
+
+  it('keeps nobody from submitting: the row is the promise, and the work follows', async () => {
+    await throughout(site, 'Muteness', async () => {
+      const token = await takeUploadToken(site);
+      await site.redis?.kill();
+      const answers = await askFor(OUTAGE_SECONDS, site, token);
+      await site.redis?.revive();
+      tell('Redis away', answers);
+      // 401: the one upload token works once.
+      expect(Object.keys(answers.byStatus)).toEqual(['200', '201', '202', '401', '404', '503']);
+      expect(answers.slowestSeconds).toBeLessThan(ANSWER_SECONDS);
+      await until('ready again', () => ready(site), 15);
+    });
+  });
+});

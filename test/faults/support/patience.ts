@@ -1,0 +1,59 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { makeDeck } from '../../support/deck';
+import { FORM_ID, type Site } from './site';
+
+export interface Answers {
+  given: number;
+  byStatus: Record<number, number>;
+  slowestSeconds: number;
+}
+
+async function deckOf(name: string): Promise<FormData> {
+  const form = new FormData();
+  form.append('company_name', name);
+  form.append('file', new Blob([new Uint8Array(await makeDeck([[name], ['The problem', 'It is slow.']], name))], { type: 'application/pdf' }), 'deck.pdf');
+  return form;
+}
+
+/** Each kind of request that the service answers, as somebody without any patience sends it. */
+async function requests(site: Site, round: number, uploadToken: string): Promise<(() => Promise<Response>)[]> {
+  const headers = { authorization: `Bearer ${site.team.key}` };
+  const [deck, application] = [await deckOf(`Impatient ${round}`), await deckOf(`Applicant ${round}`)];
+  const json = { ...headers, 'content-type': 'application/json' };
+  return [
+    () => fetch(`${site.url}/v1/health`),
+    () => fetch(`${site.url}/ready`),
+    () => fetch(`${site.url}/v1/companies`, { headers }),
+    () => fetch(`${site.url}/v1/companies/${crypto.randomUUID()}`, { headers }),
+    () => fetch(`${site.url}/v1/companies`, { method: 'POST', headers: json, body: JSON.stringify({ name: `By hand ${round}` }) }),
+    () => fetch(`${site.url}/v1/decks`, { method: 'POST', headers, body: deck }),
+    () => fetch(`${site.url}/v1/uploads/sign`, { method: 'POST', headers: json, body: JSON.stringify({ form_id: FORM_ID }) }),
+    () => fetch(`${site.url}/v1/uploads/decks`, { method: 'POST', headers: { authorization: `Bearer ${uploadToken}` }, body: application }),
+  ];
+}
+
+/** A token for the site's form, taken before there is trouble. */
+export async function takeUploadToken(site: Site): Promise<string> {
+  return (await site.client.post('/v1/uploads/sign', { form_id: FORM_ID })).body.token;
+}
+
+/** Sends every kind of request again and again for so long. Whatever is not right with the service must be said in the envelope. */
+export async function askFor(seconds: number, site: Site, uploadToken: string): Promise<Answers> {
+  const answers: Answers = { given: 0, byStatus: {}, slowestSeconds: 0 };
+  const rounds: Promise<unknown>[] = [];
+  const ask = async (send: () => Promise<Response>): Promise<void> => {
+    const began = performance.now();
+    const response = await send();
+    const body = (await response.json()) as { error?: { code: string; request_id: string }; failing?: string[] };
+    answers.slowestSeconds = Math.max(answers.slowestSeconds, (performance.now() - began) / 1000);
+    answers.given += 1;
+    answers.byStatus[response.status] = (answers.byStatus[response.status] ?? 0) + 1;
+    if (response.status === 500) expect(body.error).toMatchObject({ code: 'internal_error', request_id: expect.any(String) });
+    if (response.status === 503) expect(body.failing).not.toEqual([]);
+  };
+  for (const end = performance.now() + seconds * 1000; performance.now() < end; await sleep(500)) {
+    rounds.push(...(await requests(site, rounds.length, uploadToken)).map(ask));
+  }
+  await Promise.all(rounds);
+  return answers;
+}

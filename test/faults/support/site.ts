@@ -1,0 +1,130 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Client as PgClient } from 'pg';
+import { type AppConfig, loadConfig } from '@app/config';
+import { Db, migrate } from '@app/database';
+import { migrateQueue } from '@app/queue';
+import { createApi } from '../../../apps/api/src/create-api';
+import { type EmbeddedPostgres, freePort, startEmbeddedPostgres } from '../../../tools/embedded-postgres';
+import { Client } from '../../support/client';
+import { ServiceProcess } from '../../support/processes';
+import { startTestRedis, type TestRedis } from '../../support/redis';
+import { Seeder, type Team } from '../../support/seed';
+import { processEnv, testConfig } from '../../support/service';
+
+export interface SiteOptions {
+  queue?: 'postgres' | 'redis';
+  env?: Record<string, string>;
+  /** What the processes use instead of the server's own address: a proxy that can fail. */
+  through?: (databaseUrl: string) => Promise<string>;
+}
+
+/** Counts what the tests must not see twice: a job that becomes completed again would be a second result. */
+const WITNESS = `
+  CREATE TABLE completions (job_id uuid NOT NULL, at timestamptz NOT NULL DEFAULT clock_timestamp());
+  CREATE FUNCTION witness() RETURNS trigger LANGUAGE plpgsql AS 'BEGIN INSERT INTO completions (job_id) VALUES (new.id); RETURN NULL; END';
+  CREATE TRIGGER jobs_completed AFTER UPDATE ON jobs FOR EACH ROW
+    WHEN (new.status = 'completed' AND old.status <> 'completed') EXECUTE FUNCTION witness();`;
+
+export const FORM_ID = 'form_of_the_faults';
+
+/** A whole installation of the test's own: servers that may be killed and processes that may be killed. */
+export class Site {
+  readonly processes: ServiceProcess[] = [];
+
+  private constructor(
+    readonly dataDir: string,
+    readonly url: string,
+    readonly env: NodeJS.ProcessEnv,
+    readonly team: Team,
+    readonly redis: TestRedis | null,
+    private postgres: EmbeddedPostgres,
+  ) {}
+
+  static async open({ queue = 'postgres', env = {}, through }: SiteOptions = {}): Promise<Site> {
+    const dataDir = mkdtempSync(join(tmpdir(), 'deal-flow-faults-'));
+    const [postgres, redis] = await Promise.all([startEmbeddedPostgres({ dataDir }), queue === 'redis' ? startTestRedis() : null]);
+    const queueEnv: Record<string, string> = redis ? { REDIS_URL: redis.url } : {};
+    const config = testConfig(postgres.url, dataDir, queueEnv);
+    await migrate(postgres.url);
+    await migrateQueue(config);
+    const team = await seed(config);
+    const databaseUrl = through ? await through(postgres.url) : postgres.url;
+    const port = await freePort();
+    const site = new Site(
+      dataDir,
+      `http://127.0.0.1:${port}`,
+      { ...processEnv(config), DATABASE_URL: databaseUrl, PORT: String(port), LOG_LEVEL: 'warn', ...env },
+      team,
+      redis,
+      postgres,
+    );
+    await site.query(WITNESS);
+    await site.query(`INSERT INTO forms (id, team_id, name, pipeline_ids, max_bytes) VALUES ($1, $2, 'Apply', $3, 52428800)`, [FORM_ID, team.id, [team.pipeline.id]]);
+    return site;
+  }
+
+  get client(): Client {
+    return new Client(this.url, this.team.key);
+  }
+
+  get config(): AppConfig {
+    return loadConfig(this.env);
+  }
+
+  /** Starts a process; `env` and `nodeArgs` for this one alone. Resolves when it serves. */
+  async start(app: 'api' | 'worker', env: Record<string, string> = {}, nodeArgs: string[] = []): Promise<ServiceProcess> {
+    const started = new ServiceProcess(app, { env: { ...this.env, ...env }, nodeArgs });
+    this.processes.push(started);
+    return started.started();
+  }
+
+  /** One statement past the service, on a connection of its own: it outlives any restart. */
+  async query<T>(sql: string, params: unknown[] = []): Promise<T[]> {
+    const client = new PgClient({ connectionString: this.postgres.url, connectionTimeoutMillis: 10_000 });
+    await client.connect();
+    try {
+      return (await client.query(sql, params)).rows as T[];
+    } finally {
+      await client.end();
+    }
+  }
+
+  async count(sql: string, params: unknown[] = []): Promise<number> {
+    const [row] = await this.query<{ n: string }>(`SELECT count(*) AS n FROM ${sql}`, params);
+    return Number(row?.n);
+  }
+
+  /** As if the half minute had passed in which nobody else may take a dead worker's jobs. */
+  async endLeasesOf({ pid }: ServiceProcess): Promise<void> {
+    await this.query(`UPDATE jobs SET lease_until = now() WHERE status = 'processing' AND worker LIKE '%:' || $1`, [pid]);
+  }
+
+  /** The database's server dies as if its machine had lost power. */
+  async killPostgres(): Promise<void> {
+    process.kill(this.postgres.pid, 'SIGKILL');
+    await this.postgres.stop();
+  }
+
+  /** It comes back on its port, with what it had promised to keep. */
+  async revivePostgres(): Promise<void> {
+    this.postgres = await startEmbeddedPostgres({ dataDir: this.dataDir });
+  }
+
+  async close(): Promise<void> {
+    await Promise.all(this.processes.map((each) => each.stop('SIGKILL')));
+    await this.redis?.stop();
+    await this.postgres.stop();
+    rmSync(this.dataDir, { recursive: true, force: true });
+  }
+}
+
+async function seed(config: AppConfig): Promise<Team> {
+  const api = await createApi(config);
+  try {
+    return await new Seeder(api, api.get(Db)).team();
+  } finally {
+    await api.close();
+  }
+}

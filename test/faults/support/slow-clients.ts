@@ -1,0 +1,27 @@
+import { connect, type Socket } from 'node:net';
+
+/** Clients that send a little now and then, to keep a connection busy for as long as they are let. */
+export class SlowClients {
+  private readonly sockets: Socket[] = [];
+  private readonly timer: NodeJS.Timeout;
+  /** Connections that the service has ended. */
+  cut = 0;
+
+  /** @param opening what each sends at once; a byte of `more` follows every second */
+  constructor(url: string, count: number, opening: string, more: string) {
+    const { port } = new URL(url);
+    for (let i = 0; i < count; i += 1) {
+      const socket = connect(Number(port), '127.0.0.1', () => socket.write(opening));
+      socket.on('error', () => undefined).on('close', () => (this.cut += 1)).resume();
+      this.sockets.push(socket);
+    }
+    this.timer = setInterval(() => {
+      for (const socket of this.sockets) if (socket.writable) socket.write(more);
+    }, 1000);
+  }
+
+  stop(): void {
+    clearInterval(this.timer);
+    for (const socket of this.sockets) socket.destroy();
+  }
+}

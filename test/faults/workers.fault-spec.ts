@@ -1,0 +1,94 @@
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { LANES } from '@app/queue';
+import { nodeOf } from '../../libs/queue/src/testing/queue-node';
+import { makeDeck } from '../support/deck';
+import { type ServiceProcess, until } from '../support/processes';
+import { LONG, report } from './support/form';
+import { Site } from './support/site';
+import { Submissions } from './support/submissions';
+
+jest.setTimeout(240_000);
+
+const SKEWED_CLOCK = join(__dirname, 'support/skewed-clock.js');
+const SKEW_MS = 10 * 60_000;
+const DECKS = LONG ? 60 : 12;
+
+describe('workers that disturb one another', () => {
+  let site: Site;
+
+  beforeAll(async () => {
+    site = await Site.open();
+    await site.start('api');
+  });
+  afterEach(async () => {
+    await Promise.all(site.processes.filter(({ app }) => app === 'worker').map((worker) => worker.stop('SIGKILL')));
+  });
+  afterAll(() => site.close());
+
+  const submitAll = async (submissions: Submissions): Promise<void> => {
+    await Promise.all(Array.from({ length: DECKS }, (_, i) => submissions.submit(i)));
+  };
+  const runsRepeated = (): Promise<number> => site.count('jobs WHERE attempt > 1');
+  const outcomes = (worker: ServiceProcess): unknown[] =>
+    worker.lines().filter(({ type, outcome }) => type === 'deck_intake' && outcome !== undefined).map(({ outcome }) => outcome);
+
+  it('by falling asleep in mid-job: whoever wakes after its lease writes nothing', async () => {
+    const deck = await makeDeck(Array.from({ length: 150 }, (_, i) => [`Slide ${i}`, 'Robots that pick every order in the warehouse']), 'Sleepy');
+    const sleeper = await site.start('worker', { LOG_LEVEL: 'info' });
+    const { status, body } = await site.client.upload('/v1/decks', deck, { company_name: 'Sleepy 1' });
+    expect(status).toBe(202);
+    await until('the job runs', async () => (await site.count(`jobs WHERE id = $1 AND status = 'processing'`, [body.job_id])) === 1);
+    sleeper.signal('SIGSTOP');
+    const other = await site.start('worker', { LOG_LEVEL: 'info' });
+    if (!LONG) await site.endLeasesOf(sleeper);
+    await until('the other worker finished it', async () => (await site.count(`jobs WHERE id = $1 AND status = 'completed'`, [body.job_id])) === 1, 120);
+    sleeper.signal('SIGCONT');
+    await until('the sleeper noticed', () => outcomes(sleeper).length > 0);
+    expect([outcomes(sleeper), outcomes(other)]).toEqual([['lost'], ['completed']]);
+    const submissions = new Submissions(site, 'Sleepy');
+    submissions.acknowledged.add('Sleepy 1');
+    await submissions.expectEachOnce();
+    report('a worker asleep past its lease', await submissions.results());
+  });
+
+  it('by clocks ten minutes fast and slow: the database alone says what time it is', async () => {
+    const before = await runsRepeated();
+    await Promise.all([
+      site.start('worker'),
+      site.start('worker', { SKEW_MS: String(SKEW_MS) }, ['--require', SKEWED_CLOCK]),
+      site.start('worker', { SKEW_MS: String(-SKEW_MS) }, ['--require', SKEWED_CLOCK]),
+    ]);
+    const submissions = new Submissions(site, 'Skewed');
+    await submitAll(submissions);
+    await submissions.allDone();
+    await submissions.expectEachOnce();
+    expect(await runsRepeated()).toBe(before);
+    report('clocks ten minutes off', { submissions: DECKS, ...(await submissions.results()) });
+  });
+
+  it('by racing for the same rows, all of them rung for again and again', async () => {
+    const before = await runsRepeated();
+    await Promise.all([site.start('worker'), site.start('worker'), site.start('worker')]);
+    const submissions = new Submissions(site, 'Raced');
+    const node = nodeOf(site.config);
+    let rings = 0;
+    let done = false;
+    const ringing = (async () => {
+      for (; !done; await sleep(20)) {
+        for (const { id } of await site.query<{ id: string }>(`SELECT id FROM jobs WHERE status <> 'completed'`)) {
+          await Promise.all(LANES.map((lane) => node.doorbell.ring(lane, id)));
+          rings += LANES.length;
+        }
+      }
+    })();
+    await submitAll(submissions);
+    await submissions.allDone();
+    done = true;
+    await ringing;
+    await node.stop();
+    await submissions.expectEachOnce();
+    expect(await runsRepeated()).toBe(before);
+    report('three workers on the same rows', { rings, submissions: DECKS, ...(await submissions.results()) });
+  });
+});
