@@ -34,7 +34,7 @@ export function competitorsOf(
     for (const line of body) {
       for (const match of line.text.matchAll(LISTED))
         (match[1] ?? '').split(/,\s?|\s(?:and|or|y|e|und|et|o)\s/).forEach((name) => add(name.trim(), line));
-      const label = labelIn(line, section, isOrdinary);
+      const label = labelIn(line, section, isOrdinary) ?? describedIn(line, section, isOrdinary);
       if (label !== null) add(/^[^\s.]+\.\p{L}{2,8}$/u.test(label) ? nameLabel(label) : label, line);
     }
   }
@@ -49,5 +49,18 @@ function labelIn(line: Line, section: PageSections, isOrdinary: IsOrdinary): str
   if (section.page.title?.lines.includes(line)) return null;
   if (!words.every((word) => /^[\p{Lu}\d]/u.test(word))) return null;
   const ordinary = words.filter((word) => isOrdinary(word)).length;
-  return ordinary < words.length && ordinary <= 1 ? text : null;
+  return ordinary < words.length && ordinary <= 1 && !isShouted(text, section) ? text : null;
+}
+
+/** "Hootsuite: dashboards for teams": a name, and what it is. */
+function describedIn(line: Line, section: PageSections, isOrdinary: IsOrdinary): string | null {
+  const [, head = '', rest = ''] = /^[•●–—*-]?\s*(\p{Lu}[\p{L}\d.& ]{1,29}?)(?::|\s[–—-])\s(.+)$/u.exec(line.text) ?? [];
+  if (rest === '' || line.words.length > 20) return null;
+  return labelIn({ ...line, text: head }, section, isOrdinary);
+}
+
+/** "AFFORDABLE", "HOST INCENTIVE": axes and advantages in capitals, on a slide that does not write everything so. */
+function isShouted(text: string, section: PageSections): boolean {
+  if (!/^[\p{Lu}\d\s&.-]{6,}$/u.test(text)) return false;
+  return section.page.body.some((line) => /\p{Ll}{3}/u.test(line.text) && line.words.length <= 3);
 }

@@ -183,6 +183,13 @@ export const MAGNITUDE_WORDS: Readonly<Record<string, number>> = {
   trilhao: 1e12,
 };
 
+/** Two words for one factor: "mil millones", "₹8 lakh crore", "₹1.5K Cr". */
+export const COMPOUND_MAGNITUDES: readonly (readonly [written: RegExp, factor: number])[] = [
+  [/^\s?mil\s+millones(?!\p{L})/iu, 1e9],
+  [/^\s?(?:lakh|lac|l)\s+(?:crores?|cr)(?!\p{L})/iu, 1e12],
+  [/^\s?(?:thousand|k)\s+(?:crores?|cr)(?!\p{L})/iu, 1e10],
+];
+
 /** Letters that are as often a unit (metres, litres, tons) as a magnitude: believed only when attached or beside money. */
 export const WEAK_MAGNITUDES: ReadonlySet<string> = new Set(['k', 'l', 'm', 'b', 't', 'mi', 'bi', 'md', 'mil', 'mm']);
 

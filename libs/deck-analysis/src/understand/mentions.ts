@@ -5,11 +5,15 @@ import type { Block, Line, PageView } from './layout';
 import { amountsIn } from './money';
 import type { Amount } from './money';
 import type { PageSections } from './sections';
+import { inUnit, tableUnitOf } from './table-unit';
+import type { TableUnit } from './table-unit';
 import { fold, tokens } from './text';
 
 /** A number where it stands: the words around it in its sentence, and the labels beside it when it stands alone. */
 export interface Mention {
   amount: Amount;
+  /** The same, in the unit of its table, should it turn out to be a sum of money. */
+  money: Amount;
   block: Block;
   /** The line of the block the number stands on. */
   line: Line;
@@ -40,9 +44,10 @@ export function mentionsOf(sections: PageSections[]): Mention[] {
   const mentions: Mention[] = [];
   const rupees = countsInRupees(sections);
   for (const section of sections) {
+    const unit = tableUnitOf(section.page);
     for (const block of section.page.blocks) {
       if (mentions.length >= MAX_MENTIONS) return mentions;
-      if (/\d/.test(block.text)) mentions.push(...inBlock(block, section, rupees));
+      if (/\d/.test(block.text)) mentions.push(...inBlock(block, section, rupees, unit));
     }
   }
   return mentions;
@@ -55,14 +60,16 @@ function countsInRupees(sections: PageSections[]): boolean {
   );
 }
 
-function inBlock(block: Block, section: PageSections, rupees: boolean): Mention[] {
+function inBlock(block: Block, section: PageSections, rupees: boolean, unit: TableUnit | null): Mention[] {
   const { page } = section;
   const amounts = amountsIn(block.text, rupees);
-  const alone = words(withoutAmounts(block.text, amounts)) <= MAX_ALONE_WORDS;
+  const others = words(withoutAmounts(block.text, amounts));
+  const alone = others <= MAX_ALONE_WORDS;
   const row = alone && amounts.length > 1 && block.lines.length === 1;
   const together = alone && !row ? labelsOf(block, block, page) : [];
   return amounts.map((amount, at) => ({
     amount,
+    money: unit && others === 0 ? inUnit(amount, unit) : amount,
     block,
     line: lineAt(block, amount.start),
     page,

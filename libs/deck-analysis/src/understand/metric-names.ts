@@ -1,5 +1,6 @@
 import type { SectionKind } from '../facts';
 import type { Mention } from './mentions';
+import type { Amount } from './money';
 import { MARKET_KEYS, STRONG_KEYS, UNIT_ECONOMICS, metricKind } from './metric-kinds';
 import { longest } from './phrases';
 import type { Lexicon } from './vocabulary/lexicon';
@@ -110,8 +111,16 @@ function captionNames(mention: Mention, lexicon: Lexicon): Named[] {
   );
 }
 
+/** The number as the metric's value: sums of money are in the unit of their table. */
+export function amountAs(key: string, { amount, money }: Mention): Amount {
+  const kind = metricKind(key);
+  return kind === 'money' || kind === 'market' ? money : amount;
+}
+
 /** Whether the number is of the kind that the metric is counted in. */
-export function fits(key: string, { amount, after, before }: Mention): boolean {
+export function fits(key: string, mention: Mention): boolean {
+  const { after, before } = mention;
+  const amount = amountAs(key, mention);
   switch (metricKind(key)) {
     case 'money':
       return !amount.percent && !amount.times && (amount.currency !== null || amount.factor >= 1e3);

@@ -173,6 +173,29 @@ describe('metrics', () => {
     ]);
   });
 
+  it('are in the unit that the heading of their table names, where they are money', () => {
+    const facts = factsOf((slide) => {
+      slide.title('Financial projections (€ million)');
+      [
+        ['', 'FY24', 'FY25E', 'FY26E'],
+        ['Revenue', '1.8', '4.8', '13'],
+        ['Customers', '120', '300', '900'],
+        ['Gross margin', '61%', '64%', '70%'],
+      ].forEach((row, at) => row.forEach((cell, column) => slide.text(cell, { x: 60 + column * 160, y: 160 + at * 60, size: 16 })));
+    });
+    expect(rows(facts)).toEqual([
+      ['revenue', 1.8e6, 'EUR', 'actual'],
+      ['revenue', 4.8e6, 'EUR', 'target'],
+      ['revenue', 13e6, 'EUR', 'target'],
+      ['customers', 120, null, 'actual'],
+      ['customers', 300, null, 'target'],
+      ['customers', 900, null, 'target'],
+      ['gross_margin', 61, null, 'actual'],
+      ['gross_margin', 64, null, 'target'],
+      ['gross_margin', 70, null, 'target'],
+    ]);
+  });
+
   it('keep of unnamed market sizes the largest and the smallest', () => {
     const facts = factsOf((slide) =>
       slide.title('Start with the $4B European market').columns(

@@ -3,7 +3,7 @@ import { dateIn } from './dates';
 import { evidenceAround } from './mentions';
 import type { Mention } from './mentions';
 import { MARKET_KEYS, metricKind } from './metric-kinds';
-import { fits, nameOf } from './metric-names';
+import { amountAs, fits, nameOf } from './metric-names';
 import type { Named } from './metric-names';
 import { limitMarkets, limitTables, markConflicts } from './metric-review';
 import { statusOf } from './metric-status';
@@ -61,7 +61,7 @@ function mayBeMetric(mention: Mention): boolean {
 
 /** The figure as a fact, given what it is the value of. */
 function metricOf(mention: Mention, named: Pick<Named, 'key' | 'name' | 'strength'>, input: MetricInput): MetricFact | null {
-  const { amount } = mention;
+  const amount = amountAs(named.key, mention);
   const raise = input.raise;
   if (raise && raise.evidence.page === mention.page.number && raise.value.amount === amount.value) return null;
   const status = statusOf(named.key, mention, input);

@@ -1,4 +1,4 @@
-import { CURRENCY_SIGNS, CURRENCY_WORDS, MAGNITUDE_WORDS, PERCENT_WORDS, WEAK_MAGNITUDES } from './currencies';
+import { COMPOUND_MAGNITUDES, CURRENCY_SIGNS, CURRENCY_WORDS, MAGNITUDE_WORDS, PERCENT_WORDS, WEAK_MAGNITUDES } from './currencies';
 import { fold } from './text';
 
 /** A number as a deck writes it: "₹20 Cr", "2M€", "610.000 €", "14,1 %", "+1300", "10-30%", "3.8x". */
@@ -190,8 +190,12 @@ function readMagnitude(rest: string, currency: string | null, result: After, tak
   if (!match) return;
   const [whole, gap = '', word = ''] = match;
   const folded = fold(word);
-  const spanishBillion = folded === 'mil' && /^\s?mil\s+millones/i.test(rest);
-  const factor = spanishBillion ? 1e9 : MAGNITUDE_WORDS[folded];
+  const compound = COMPOUND_MAGNITUDES.find(([written]) => written.test(rest));
+  if (compound) {
+    result.factor = compound[1];
+    return take(compound[0].exec(rest)?.[0].length ?? whole.length);
+  }
+  const factor = MAGNITUDE_WORDS[folded];
   const glued = gap === '';
   if (factor === undefined) return readGluedUnit(rest, word, glued, result, take);
   if (WEAK_MAGNITUDES.has(folded) && !believable(folded, word, glued, currency, rest.slice(whole.length))) {
@@ -200,7 +204,6 @@ function readMagnitude(rest: string, currency: string | null, result: After, tak
   }
   result.factor = factor;
   result.pointed = folded.length <= 2 || /^(million|billion|trillion|thousand|lakh|lac|crore|bln|mln)s?$/.test(folded);
-  if (spanishBillion) return take(/^\s?mil\s+millones/i.exec(rest)?.[0].length ?? whole.length);
   // "2 Mio. €": the dot abbreviates; "raised 2M." ends the sentence.
   const dotted = whole.endsWith('.') && !/^\s?[\p{Sc}\p{Ll}]/u.test(rest.slice(whole.length));
   take(dotted ? whole.length - 1 : whole.length);

@@ -1,0 +1,36 @@
+import { amountsIn } from './money';
+import type { Amount } from './money';
+import type { PageView } from './layout';
+
+/** What a table's bare numbers are counted in. */
+export interface TableUnit {
+  factor: number;
+  currency: string | null;
+}
+
+/** "(₹ Cr)", "(in € million)", "in $M", "USD thousands", "($000s)": a heading's unit, which the cells below leave out. */
+const UNIT =
+  /(?:\(|\bin\s|\bfigures in\s|\bamounts? in\s)\s?((?:us)?[$€£₹]|usd|eur|gbp|inr|rs\.?)\s?('?000s?|cr|crores?|lakhs?|lacs?|mn?|mio|millions?|k|thousands?|bn?|billions?)\b/i;
+const MAX_WORDS = 12;
+
+/** The unit that a heading or note of the page gives to its table; null where none does, or two disagree. */
+export function tableUnitOf(page: PageView): TableUnit | null {
+  const found = new Map<string, TableUnit>();
+  for (const block of page.blocks) {
+    const match = block.words.length <= MAX_WORDS ? UNIT.exec(block.text) : null;
+    if (!match) continue;
+    const [, currency = '', magnitude = ''] = match;
+    // Read as the amount "₹ 1 Cr", so that every spelling of a unit is known in one place.
+    const [amount] = amountsIn(`${currency} 1 ${/000/.test(magnitude) ? 'thousand' : magnitude}`);
+    if (amount && amount.factor > 1) found.set(`${amount.currency} ${amount.factor}`, { factor: amount.factor, currency: amount.currency });
+  }
+  return found.size === 1 ? ([...found.values()][0] ?? null) : null;
+}
+
+/** A cell's bare number in the unit of its table; anything that says what it is itself stays so. */
+export function inUnit(amount: Amount, unit: TableUnit): Amount {
+  const bare = amount.currency === null && amount.factor === 1 && amount.suffix === null;
+  if (!bare || amount.percent || amount.times || amount.year || amount.embedded) return amount;
+  const scaled = (value: number): number => Number((value * unit.factor).toPrecision(12));
+  return { ...amount, ...unit, value: scaled(amount.value), high: amount.high === null ? null : scaled(amount.high) };
+}
