@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ERROR_CODES } from '@app/errors';
@@ -9,6 +10,7 @@ import { TestService } from './support/service';
 jest.setTimeout(90_000);
 
 const COMMITTED = join(__dirname, '../docs/openapi.json');
+const TYPES = join(__dirname, 'typed-client/description.d.ts');
 
 interface Schema { $ref?: string; properties?: Record<string, Schema>; required?: string[]; [key: string]: unknown }
 interface Response { content?: Record<string, { schema: Schema; examples?: Record<string, unknown> }> }
@@ -41,6 +43,13 @@ describe('the description', () => {
     const text = `${JSON.stringify(document, null, 2)}\n`;
     if (process.env.UPDATE_OPENAPI === '1') writeFileSync(COMMITTED, text);
     expect(existsSync(COMMITTED) ? readFileSync(COMMITTED, 'utf8') : '').toBe(text);
+  });
+
+  it('is what the typed client of the tests was made of (UPDATE_OPENAPI=1 makes it anew)', () => {
+    const generator = join(__dirname, '../node_modules/openapi-typescript/bin/cli.js');
+    const check = process.env.UPDATE_OPENAPI === '1' ? [] : ['--check'];
+    const { status, stderr } = spawnSync(process.execPath, [generator, COMMITTED, '--output', TYPES, ...check], { encoding: 'utf8' });
+    expect([status, status === 0 ? '' : stderr]).toEqual([0, '']);
   });
 
   it('is OpenAPI 3.1, version 1.0.0, with every reference resolved', () => {

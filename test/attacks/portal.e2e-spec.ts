@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
 import naughtyStrings from 'big-list-of-naughty-strings/blns.json';
-import type { Express } from 'express';
 import { newId } from '@app/database';
 import { TestService } from '../support/service';
 import { brokenJson, MISFITS, NO_JSON, withField } from './support/hostile-json';
@@ -13,6 +12,11 @@ const OPERATOR = 'an-operator-token-of-the-attacks';
 interface Route {
   method: string;
   path: string;
+}
+
+/** What Express keeps of its routes. */
+interface Router {
+  stack: { route?: { path: string; methods: Record<string, boolean> } }[];
 }
 
 /** A body that each route takes; a new route needs a line. `null`: it takes none, or a file. */
@@ -75,8 +79,11 @@ afterAll(async () => {
 });
 
 function routes(): Route[] {
-  const express = service.api.getHttpAdapter().getInstance() as Express & { router: { stack: { route?: { path: string; methods: Record<string, boolean> } }[] } };
-  return express.router.stack.flatMap(({ route }) => (route?.path.startsWith('/portal/') ? Object.keys(route.methods).map((method) => ({ method: method.toUpperCase(), path: route.path })) : []));
+  const { router } = service.api.getHttpAdapter().getInstance() as unknown as { router: Router };
+  return router.stack.flatMap(({ route }) => {
+    if (!route?.path.startsWith('/portal/')) return [];
+    return Object.keys(route.methods).map((method) => ({ method: method.toUpperCase(), path: route.path }));
+  });
 }
 
 const shot = (name: string, what: string, body: Buffer | string): Shot => {

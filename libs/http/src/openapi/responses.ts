@@ -1,6 +1,7 @@
 import { applyDecorators, HttpCode, type Type } from '@nestjs/common';
 import { ApiBody, ApiConsumes, ApiExtraModels, ApiProperty, ApiResponse, getSchemaPath } from '@nestjs/swagger';
 import { ERROR_CODES, type ErrorCode } from '@app/errors';
+import { fieldsOf } from '../input/dto.pipe';
 
 const CODES = Object.keys(ERROR_CODES) as ErrorCode[];
 const EXAMPLE_ID = '01931f6e-7b1c-7c7e-9a40-5b1d3f2a8c11';
@@ -107,12 +108,14 @@ export function ReturnsPage(row: Type, description: string): MethodDecorator {
 const MAX_FILE_BYTES = 52_428_800;
 
 /** The body of a `@Multipart` route: the DTO's text fields and the part `file`. */
-export function ApiMultipart(dto: Type, fileDescription: string): MethodDecorator {
+export function ApiMultipart(dto: Type<object>, fileDescription: string): MethodDecorator {
   const file = {
     type: 'object',
     required: ['file'],
     properties: { file: { type: 'string', format: 'binary', maxLength: MAX_FILE_BYTES, description: fileDescription, example: '%PDF-1.7 …' } },
   };
+  // Generators make of "no fields and a file" a type that nothing satisfies.
+  if (fieldsOf(dto).size === 0) return applyDecorators(ApiConsumes('multipart/form-data'), ApiBody({ schema: file }));
   return applyDecorators(
     ApiExtraModels(dto),
     ApiConsumes('multipart/form-data'),
