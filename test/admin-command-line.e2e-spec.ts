@@ -32,7 +32,7 @@ describe('without a database', () => {
   it('helps, with the whole program and every group and action', async () => {
     const whole = await runWith(noConfig, ['--help']);
     expect([whole.code, whole.error]).toEqual([0, '']);
-    for (const group of [...GROUPS, 'migrate', 'demo', 'doctor']) {
+    for (const group of [...GROUPS, 'migrate', 'demo', 'doctor', 'rubric']) {
       expect(whole.out).toContain(`  ${group}`);
       const help = await runWith(noConfig, [group, '--help']);
       expect([help.code, help.out.startsWith(`Usage: admin ${group}`)]).toEqual([0, true]);

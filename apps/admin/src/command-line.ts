@@ -8,6 +8,7 @@ import { addFormCommands } from './commands/forms';
 import { addJobCommands } from './commands/jobs';
 import { addKeyCommands } from './commands/keys';
 import { addPeopleCommands } from './commands/people';
+import { addRubricCommands } from './commands/rubric';
 import { render, type Result } from './output';
 import { UsageError } from './usage-error';
 
@@ -75,6 +76,7 @@ export function buildProgram(streams: Streams, configOf: () => AppConfig): Comma
   addFormCommands(program, actions);
   addKeyCommands(program, actions);
   addJobCommands(program, actions);
+  addRubricCommands(program, actions);
   inherit(program);
   return program;
 }

@@ -5,12 +5,14 @@ import { QueueModule } from '@app/queue';
 import { ThesesModule } from '@app/theses';
 import { RescoreHandler, ThesisMatchHandler } from './analysis/background.handlers';
 import { DeckIntakeHandler } from './analysis/deck-intake.handler';
+import { RubricRelease } from './analysis/rubric-release';
 import { DeckIntakeModule } from './deck-intake.module';
 import { JobHandlers } from './jobs/job-handlers';
 import { JobRunner } from './jobs/job-runner';
 import { Sweeper } from './jobs/sweeper';
 
 const HOUR_MS = 3_600_000;
+const SWEEP_MS = 5_000;
 
 /** Running: loaded by the worker alone. */
 @Module({
@@ -25,6 +27,7 @@ export class DeckIntakeWorkerModule implements OnModuleInit {
     private readonly intake: DeckIntakeHandler,
     private readonly rescore: RescoreHandler,
     private readonly match: ThesisMatchHandler,
+    private readonly release: RubricRelease,
     private readonly idempotency: IdempotencyRecords,
   ) {}
 
@@ -32,6 +35,7 @@ export class DeckIntakeWorkerModule implements OnModuleInit {
     this.handlers.register('deck_intake', this.intake);
     this.handlers.register('rescore', this.rescore);
     this.handlers.register('thesis_match', this.match);
+    this.sweeper.addChore({ name: 'rubric release', everyMs: SWEEP_MS, run: () => this.release.enqueueBatch() });
     this.sweeper.addPurge({ name: 'idempotency records', everyMs: HOUR_MS, run: () => this.idempotency.purge() });
   }
 }

@@ -12,6 +12,7 @@ import { CompanyMatching, ScoresFollowChanges } from './analysis/company-matchin
 import { DeckAnalyser } from './analysis/deck-analyser';
 import { DeckScorer } from './analysis/deck-scorer';
 import { PlatformFactsReader } from './analysis/platform-facts.reader';
+import { RubricRelease } from './analysis/rubric-release';
 import { ThesisMatchJobs } from './analysis/thesis-match-jobs';
 import { HeldAnswers } from './jobs/held-answers';
 import { JobLog } from './jobs/job-log';
@@ -42,9 +43,10 @@ import { DeckSubmissions } from './submission/deck-submissions.service';
     DeckScorer,
     PlatformFactsReader,
     CompanyMatching,
+    RubricRelease,
     { provide: CompanyChanges, useClass: ScoresFollowChanges },
     { provide: ThesisMatchQueue, useClass: ThesisMatchJobs },
   ],
-  exports: [Jobs, JobsRepository, JobReader, JobResource, HeldAnswers, JobLog, StuckJobs, DeckSubmissions, DeckAnalyser, DeckScorer, CompanyMatching, CompanyChanges, ThesisMatchQueue],
+  exports: [Jobs, JobsRepository, JobReader, JobResource, HeldAnswers, JobLog, StuckJobs, DeckSubmissions, DeckAnalyser, DeckScorer, CompanyMatching, RubricRelease, CompanyChanges, ThesisMatchQueue],
 })
 export class DeckIntakeModule {}

@@ -1,5 +1,6 @@
 export * from './analysis/deck-analyser';
 export * from './analysis/deck-scorer';
+export * from './analysis/rubric-release';
 export * from './deck-intake-api.module';
 export * from './deck-intake-worker.module';
 export * from './deck-intake.module';

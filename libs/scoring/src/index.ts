@@ -2,6 +2,7 @@ export { deckAgeInDays, NO_PLATFORM_FACTS } from './signals/platform';
 export type { PlatformFacts } from './signals/reading';
 export * from './cri.types';
 export * from './rubric/registry';
+export { RubricInForce } from './rubric/rubric-in-force';
 export * from './rubric/render';
 export { RUBRIC_V1 } from './rubric/rubric-v1';
 export { pointsAt, signalsOf, type Rubric } from './rubric/rubric';

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { CurrentDeck } from '@app/companies';
+import { CompanyMetrics, CurrentDeck } from '@app/companies';
 import { Db } from '@app/database';
 import { ThesisMatches } from '@app/theses';
 import type { JobHandler, JobResult, JobRun } from '../jobs/job-handlers';
@@ -25,6 +25,7 @@ export class RescoreHandler implements JobHandler {
     private readonly analyser: DeckAnalyser,
     private readonly scorer: DeckScorer,
     private readonly currentDeck: CurrentDeck,
+    private readonly metrics: CompanyMetrics,
     private readonly matching: CompanyMatching,
   ) {}
 
@@ -44,9 +45,22 @@ export class RescoreHandler implements JobHandler {
       apply: async () => {
         const { company_id: companyId, document_id: documentId, sha256 } = deck;
         const score = await this.scorer.keep({ companyId, documentId, sha256, cri, platform });
-        if (await this.currentDeck.rescore(companyId, documentId, score)) await this.matching.matchAgain(companyId);
+        const readAnew = await this.wasReadAnew(companyId, sha256);
+        if (!(await this.currentDeck.rescore(companyId, documentId, score))) return;
+        if (readAnew) await this.metrics.replaceFromDeck(companyId, documentId, facts.metrics);
+        await this.matching.matchAgain(companyId);
       },
     };
+  }
+
+  /** Whether another version of the analyser has read the deck since it was last scored: it may show other figures now. */
+  private async wasReadAnew(companyId: string, sha256: string): Promise<boolean> {
+    const anew = await this.db.row(
+      `SELECT 1 FROM deck_analyses a JOIN companies c ON c.team_id = a.team_id
+       WHERE c.id = $1 AND a.sha256 = $2 AND a.created_at > c.cri_scored_at`,
+      [companyId, sha256],
+    );
+    return anew !== null;
   }
 }
 

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { CompanyDeckProfile, CompanyMetrics, CurrentDeck } from '@app/companies';
 import type { DeckFacts } from '@app/deck-analysis';
-import { CompanyScores, scoreDeck, type CriResult, type PlatformFacts, type ScoreRow } from '@app/scoring';
+import { CompanyScores, RubricInForce, scoreDeck, type CriResult, type PlatformFacts, type ScoreRow } from '@app/scoring';
 import { CompanyMatching } from './company-matching';
 import { PlatformFactsReader } from './platform-facts.reader';
 
@@ -29,12 +29,13 @@ export class DeckScorer {
     private readonly profile: CompanyDeckProfile,
     private readonly metrics: CompanyMetrics,
     private readonly matching: CompanyMatching,
+    private readonly inForce: RubricInForce,
   ) {}
 
   /** Scores a deck as if it were the company's current one. Writes nothing. */
   async score(companyId: string, facts: DeckFacts, sha256: string): Promise<ScoredDeck> {
     const platform = await this.platformFacts.read(companyId, facts, sha256);
-    return { cri: scoreDeck(facts, platform), platform };
+    return { cri: scoreDeck(facts, platform, this.inForce.rubric), platform };
   }
 
   /**
