@@ -28,7 +28,8 @@ describeWith('chromium', 'the embedded application form', () => {
   let serial = 0;
 
   beforeAll(async () => {
-    [service, browser, deck] = await Promise.all([TestService.start(), launchBrowser(), makeDeck()]);
+    browser = await launchBrowser();
+    [service, deck] = await Promise.all([TestService.start(), makeDeck()]);
     team = await service.seed.team();
     const text = await service.seed.property(team.id, { name: 'Why now?', type: 'text' });
     const city = await service.seed.property(team.id, { name: 'City', type: 'select', options: ['Berlin', 'Paris'] });

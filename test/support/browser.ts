@@ -49,7 +49,7 @@ export async function openPage(browser: Browser, options: BrowserContextOptions 
 /** Rules of axe-core that the page breaks, each with the elements; empty is what a page should be. */
 export async function accessibilityProblems(page: Page): Promise<string[]> {
   // Evaluated rather than added as a script: the page's own policy would forbid that, and should.
-  await page.evaluate(axe.source);
+  if (!(await page.evaluate<boolean>('"axe" in window'))) await page.evaluate(axe.source);
   const results = await page.evaluate<axe.AxeResults>('axe.run(document, { resultTypes: ["violations"] })');
   return results.violations.flatMap(({ id, nodes }) => nodes.map(({ target, failureSummary }) => `${id}: ${target.join(' ')} ${failureSummary ?? ''}`));
 }

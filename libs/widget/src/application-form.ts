@@ -79,9 +79,10 @@ export class ApplicationForm {
     for (const field of this.fields) field.on('change', () => this.changed(field));
   }
 
-  /** A corrected field loses its complaint at once, and what is sent next is another attempt. */
+  /** A corrected field loses its complaint at once, the form with the last of them, and what is sent next is another attempt. */
   private changed(field: Field): void {
     field.show(null);
+    if (!this.sending && !this.fields.some(({ marked }) => marked)) this.say('');
     this.attempt = newAttempt();
     this.unanswered = false;
   }

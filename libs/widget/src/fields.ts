@@ -52,6 +52,10 @@ export class Field {
     for (const input of this.inputs()) input.setAttribute('aria-invalid', String(problem !== null));
   }
 
+  get marked(): boolean {
+    return !this.problem.hidden;
+  }
+
   say(note: string | null): void {
     this.note.textContent = note ?? '';
     this.note.hidden = note === null;

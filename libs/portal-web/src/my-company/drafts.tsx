@@ -1,5 +1,6 @@
-import { useRef, useState } from 'preact/hooks';
+import { useState } from 'preact/hooks';
 import { upload } from '../api';
+import { Field } from '../parts/fields';
 import { Tag, When } from '../parts/format';
 import { useAction, useLive, usePages } from '../parts/loading';
 import { Empty, List, Problem, Screen } from '../parts/screen';
@@ -37,7 +38,6 @@ function DraftRow({ draft }: { draft: Draft }) {
 function NewDraft({ onSubmitted }: { onSubmitted(): void }) {
   const [file, setFile] = useState<File | null>(null);
   const [share, setShare] = useState(0);
-  const input = useRef<HTMLInputElement>(null);
   const { busy, problem, run } = useAction();
   const submit = (event: Event): void => {
     event.preventDefault();
@@ -50,11 +50,11 @@ function NewDraft({ onSubmitted }: { onSubmitted(): void }) {
   };
   return (
     <form class="card inline" onSubmit={submit}>
-      <label class="field">
-        <span>Your deck</span>
-        <input ref={input} type="file" accept="application/pdf,.pdf" required onChange={(event) => setFile(event.currentTarget.files?.[0] ?? null)} />
-        <small>A PDF of at most 50 MB.</small>
-      </label>
+      <Field label="Your deck, a PDF of at most 50 MB">
+        {(attributes) => (
+          <input {...attributes} type="file" accept="application/pdf,.pdf" required onChange={(event) => setFile(event.currentTarget.files?.[0] ?? null)} />
+        )}
+      </Field>
       <button type="submit" aria-disabled={busy}>{busy ? 'Sending…' : 'Score this draft'}</button>
       {busy && <progress class="wide" aria-label="Sending" max={1} value={share} />}
       <Problem text={problem} />

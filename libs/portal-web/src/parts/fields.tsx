@@ -1,12 +1,21 @@
 import type { ComponentChildren } from 'preact';
+import { useId } from 'preact/hooks';
 
-export function Field({ label, hint, children }: { label: string; hint?: string; children: ComponentChildren }) {
+interface FieldProps {
+  label: string;
+  hint?: string;
+  /** The control, which takes these attributes: its name is the label alone, the hint describes it. */
+  children(attributes: { id: string; 'aria-describedby'?: string }): ComponentChildren;
+}
+
+export function Field({ label, hint, children }: FieldProps) {
+  const id = useId();
   return (
-    <label class="field">
-      <span>{label}</span>
-      {children}
-      {hint && <small>{hint}</small>}
-    </label>
+    <div class="field">
+      <label for={id}>{label}</label>
+      {children({ id, ...(hint && { 'aria-describedby': `${id}-hint` }) })}
+      {hint && <small id={`${id}-hint`}>{hint}</small>}
+    </div>
   );
 }
 
@@ -32,7 +41,7 @@ interface Inputs {
 export function TextField({ label, hint, value, onValue, type = 'text', ...rest }: Common & Inputs) {
   return (
     <Field label={label} hint={hint}>
-      <input {...rest} type={type as 'text'} value={value} onInput={(event) => onValue(event.currentTarget.value)} />
+      {(attributes) => <input {...rest} {...attributes} type={type as 'text'} value={value} onInput={(event) => onValue(event.currentTarget.value)} />}
     </Field>
   );
 }
@@ -40,7 +49,7 @@ export function TextField({ label, hint, value, onValue, type = 'text', ...rest 
 export function TextArea({ label, hint, value, onValue, required }: Common & { required?: boolean }) {
   return (
     <Field label={label} hint={hint}>
-      <textarea required={required} value={value} onInput={(event) => onValue(event.currentTarget.value)} />
+      {(attributes) => <textarea {...attributes} required={required} value={value} onInput={(event) => onValue(event.currentTarget.value)} />}
     </Field>
   );
 }
@@ -49,9 +58,11 @@ export function TextArea({ label, hint, value, onValue, required }: Common & { r
 export function Choice({ label, hint, value, onValue, options }: Common & { options: [string, string][] }) {
   return (
     <Field label={label} hint={hint}>
-      <select value={value} onChange={(event) => onValue(event.currentTarget.value)}>
-        {options.map(([key, words]) => <option key={key} value={key}>{words}</option>)}
-      </select>
+      {(attributes) => (
+        <select {...attributes} value={value} onChange={(event) => onValue(event.currentTarget.value)}>
+          {options.map(([key, words]) => <option key={key} value={key}>{words}</option>)}
+        </select>
+      )}
     </Field>
   );
 }

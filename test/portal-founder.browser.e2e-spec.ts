@@ -1,0 +1,133 @@
+import { createHash } from 'node:crypto';
+import type { Browser, Page } from 'playwright-core';
+import { accessibilityProblems, launchBrowser, openPage, picture, SCREENS, sidewaysScroll } from './support/browser';
+import { ACME_DECK, makeDeck } from './support/deck';
+import { type DemoTeam, go, makeDemoTeam, signedIn, signIn } from './support/portal-page';
+import { describeWith } from './support/programs';
+import { TestService } from './support/service';
+
+jest.setTimeout(60_000);
+
+// Story: a founder without a program of their own; and every screen, by day and by night.
+
+const OPERATOR = 'an-operator-token-of-the-tests';
+/** Both schemes and both widths; colours do not depend on the width. */
+const LOOKS = SCREENS.filter(({ name }) => name === '375-dark' || name === '1440-light');
+
+describeWith('chromium', 'the portal’s page for founders, and its looks', () => {
+  let service: TestService;
+  let browser: Browser;
+  let team: DemoTeam;
+
+  beforeAll(async () => {
+    const hash = createHash('sha256').update(OPERATOR).digest('hex');
+    browser = await launchBrowser();
+    service = await TestService.start({ worker: true, env: { OPERATOR_TOKEN_SHA256: hash } });
+    team = await makeDemoTeam(service, service.as(OPERATOR));
+  });
+
+  afterAll(async () => {
+    await browser?.close();
+    await service?.stop();
+  });
+
+  async function submit(page: Page, name: string, pages: number): Promise<void> {
+    await go(page, 'Deck drafts');
+    await page.getByLabel('Your deck').setInputFiles({ name, mimeType: 'application/pdf', buffer: await makeDeck(ACME_DECK.slice(0, pages)) });
+    await page.getByRole('button', { name: 'Score this draft' }).click();
+    await page.getByRole('heading', { name, level: 1 }).waitFor();
+  }
+
+  it('scores a draft with live progress, says what to do next, and publishes it', async () => {
+    const { page, complaints } = await signedIn(browser, service, team.founder);
+    await page.getByRole('img', { name: /^CRI/ }).waitFor();
+    await submit(page, 'draft.pdf', 3);
+    await page.getByText(/points less than your current deck/).waitFor({ timeout: 20_000 });
+    await page.getByRole('heading', { name: 'What to do next' }).waitFor();
+    const score = await page.getByRole('img', { name: /^CRI/ }).getAttribute('aria-label');
+
+    await page.getByRole('button', { name: 'Publish' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Publish' }).click();
+    await page.getByText('published', { exact: true }).waitFor();
+    await go(page, 'My company');
+    await page.getByRole('img', { name: score ?? '' }).waitFor();
+    expect(complaints).toEqual([]);
+  });
+
+  it('says why a file is no deck', async () => {
+    const { page } = await signedIn(browser, service, team.founder);
+    await go(page, 'Deck drafts');
+    await page.getByLabel('Your deck').setInputFiles({ name: 'deck.pdf', mimeType: 'application/pdf', buffer: Buffer.from('no deck') });
+    await page.getByRole('button', { name: 'Score this draft' }).click();
+    expect(await page.getByRole('alert').textContent()).toMatch(/PDF/);
+  });
+
+  it('edits the profile and makes founder keys', async () => {
+    const { page, complaints } = await signedIn(browser, service, team.founder);
+    await page.getByRole('button', { name: 'Edit profile' }).click();
+    await page.getByLabel('Stage').fill('Series A');
+    await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
+    await page.getByText(/Series A/).waitFor();
+    await go(page, 'Keys');
+    await page.getByLabel('Name').fill('Website');
+    await page.getByRole('button', { name: 'Create key' }).click();
+    expect(await page.getByTestId('fresh-key').textContent()).toMatch(/^svc_fnd_/);
+    expect(complaints).toEqual([]);
+  });
+
+  it.each(LOOKS)('fits $name for a founder, without a fault that axe-core finds', async ({ name, ...options }) => {
+    const { page, complaints } = await signedIn(browser, service, team.founder, options);
+    const look = lookAt(page, name);
+    await page.getByRole('img', { name: /^CRI/ }).waitFor();
+    await look('my-company');
+    await page.getByRole('button', { name: 'Edit profile' }).click();
+    await look('profile-sheet');
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    await submit(page, `${name}.pdf`, 4);
+    await page.getByRole('button', { name: 'Publish' }).waitFor({ timeout: 20_000 });
+    await look('draft');
+    await go(page, 'Deck drafts');
+    await page.getByRole('row', { name: new RegExp(name) }).waitFor();
+    await look('drafts');
+    expect(complaints).toEqual([]);
+  });
+
+  it.each(LOOKS)('fits $name for a team, without a fault that axe-core finds', async ({ name, ...options }) => {
+    const { page, complaints } = await openPage(browser, options);
+    const look = lookAt(page, name);
+    await page.goto(`${service.baseUrl}/portal`);
+    await page.getByRole('heading', { name: 'Sign in' }).waitFor();
+    await look('sign-in');
+    await signIn(page, team.admin);
+    await page.getByRole('link', { name: /Acme Robotics/ }).waitFor();
+    await look('board');
+    await page.getByRole('link', { name: /Acme Robotics/ }).click();
+    await page.getByRole('button', { name: 'Show all evidence' }).click();
+    await page.getByText('No notes yet').waitFor();
+    await look('company');
+    const screens = [
+      ['Intake', 'completed'], ['Forms', 'No forms yet'], ['Keys', 'CRM sync'], ['Settings', 'default'], ['Questions', 'one choice'], ['Theses', 'Robots in Europe'],
+      ['Views', 'Best of Seed'], ['Members', 'all pipelines'], ['Identities', 'No identities yet'], ['Audit trail', 'Team created'],
+    ] as const;
+    for (const [link, ready] of screens) {
+      await go(page, link);
+      await page.getByText(ready).first().waitFor();
+      await look(link);
+    }
+    await go(page, 'Forms');
+    await page.getByRole('button', { name: 'New form' }).click();
+    await look('form-sheet');
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    await go(page, 'Keys');
+    await page.getByRole('button', { name: 'Revoke' }).first().click();
+    await look('revoke');
+    expect(complaints).toEqual([]);
+  });
+});
+
+function lookAt(page: Page, name: string): (screen: string) => Promise<void> {
+  return async (screen) => {
+    await picture(page, `portal-${screen}-${name}`);
+    expect([screen, await sidewaysScroll(page), await accessibilityProblems(page)]).toEqual([screen, 0, []]);
+  };
+}
