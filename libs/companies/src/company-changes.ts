@@ -6,4 +6,16 @@ export type CompanyChange = 'profile' | 'data_room' | 'answers' | 'deck';
  */
 export abstract class CompanyChanges {
   abstract changed(companyId: string, change: CompanyChange): Promise<void>;
+
+  /** After a statement that noted its change by itself (`noteChangeOf`). */
+  abstract followSoon(): void;
+}
+
+/**
+ * Notes the change of the company whose id `source` selects; part of the changing statement where that is one. A company that is
+ * noted already is noted anew: the row's lock keeps the change from being followed up before it is there.
+ */
+export function noteChangeOf(source: string): string {
+  return `INSERT INTO changed_companies (company_id) ${source}
+    ON CONFLICT (company_id) DO UPDATE SET changed_at = excluded.changed_at`;
 }

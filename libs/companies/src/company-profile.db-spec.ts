@@ -1,14 +1,18 @@
 import { newId } from '@app/database';
 import type { DeckFacts, Evidence, PersonFact } from '@app/deck-analysis';
 import { companyRow, openDatabase, teamRows, type OpenDatabase, type TeamRows } from '../../../test/support/rows';
-import { CompanyChanges, type CompanyChange } from './company-changes';
+import { CompanyChanges } from './company-changes';
 import { CompanyDeckProfile, CompanyProfiles } from './company-profile.service';
 
-class NotedChanges extends CompanyChanges {
-  readonly noted: [string, CompanyChange][] = [];
+class CountedChanges extends CompanyChanges {
+  followed = 0;
 
-  async changed(companyId: string, change: CompanyChange): Promise<void> {
-    this.noted.push([companyId, change]);
+  changed(): Promise<void> {
+    return Promise.reject(new Error('the profile notes its changes by itself'));
+  }
+
+  followSoon(): void {
+    this.followed++;
   }
 }
 
@@ -62,7 +66,7 @@ function person(fields: Partial<PersonFact>): PersonFact {
 let open: OpenDatabase;
 let team: TeamRows;
 let id: string;
-let changes: NotedChanges;
+let changes: CountedChanges;
 let profiles: CompanyProfiles;
 let deck: CompanyDeckProfile;
 
@@ -73,7 +77,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   team = await teamRows(open.db);
   id = await companyRow(open.db, team.teamId, team.pipelineIds, { name: 'upload' });
-  changes = new NotedChanges();
+  changes = new CountedChanges();
   profiles = new CompanyProfiles(open.db, changes);
   deck = new CompanyDeckProfile(open.db);
 });
@@ -82,6 +86,9 @@ afterAll(() => open.close());
 
 const stored = async (): Promise<Record<string, unknown>> =>
   (await open.db.row<Record<string, unknown>>('SELECT * FROM companies WHERE id = $1', [id])) ?? {};
+
+const noted = async (): Promise<boolean> =>
+  (await open.db.row('SELECT 1 FROM changed_companies WHERE company_id = $1', [id])) !== null;
 
 describe('the profile that founders edit', () => {
   it('changes what is given, with what the same-company rule goes by, and is told', async () => {
@@ -94,7 +101,7 @@ describe('the profile that founders edit', () => {
     expect(changed).toEqual({ ...before, name: 'Öko & Söhne GmbH', website: 'https://www.oeko.example/x', stage: '' });
     expect(await profiles.get(id)).toEqual(changed);
     expect(await stored()).toMatchObject({ normalized_name: 'okosohne', website_host: 'oeko.example' });
-    expect(changes.noted).toEqual([[id, 'profile']]);
+    expect([await noted(), changes.followed]).toEqual([true, 1]);
     await profiles.update(id, { industry: 'climate' });
     expect(await stored()).toMatchObject({
       normalized_name: 'okosohne',
@@ -107,7 +114,7 @@ describe('the profile that founders edit', () => {
     const before = await stored();
     await profiles.update(id, {});
     await profiles.update(id, { name: undefined });
-    expect([await stored(), changes.noted]).toEqual([before, []]);
+    expect([await stored(), await noted(), changes.followed]).toEqual([before, false, 0]);
   });
 
   it('is not there for a company that is not', async () => {

@@ -3,7 +3,7 @@ import { Db } from '@app/database';
 import type { DeckFacts, PersonFact } from '@app/deck-analysis';
 import { ApiError } from '@app/errors';
 import { isEmailAddress, isHttpUrl } from '@app/http';
-import { CompanyChanges } from './company-changes';
+import { CompanyChanges, noteChangeOf } from './company-changes';
 import { normalizedName, websiteHost } from './company-identity';
 
 export interface CompanyProfile {
@@ -19,6 +19,17 @@ export interface CompanyProfile {
 export type ProfilePatch = Partial<Record<'name' | 'website' | 'industry' | 'stage' | 'problem_statement', string>>;
 
 const COLUMNS = 'id, name, website, industry, stage, problem_statement, created_at';
+
+/** The change and the note of it, so that founders wait for one round trip. */
+const UPDATE = `
+  WITH company AS (
+    UPDATE companies
+    SET name = coalesce($2, name), normalized_name = coalesce($3, normalized_name), website = coalesce($4, website),
+        website_host = CASE WHEN $4::text IS NULL THEN website_host ELSE $5 END, industry = coalesce($6, industry),
+        stage = coalesce($7, stage), problem_statement = coalesce($8, problem_statement), updated_at = now()
+    WHERE id = $1 RETURNING ${COLUMNS}),
+  note AS (${noteChangeOf('SELECT id FROM company')})
+  SELECT ${COLUMNS} FROM company`;
 
 /** The profile as its founders edit it. The company comes from the key, so there is nothing to see of others. */
 @Injectable()
@@ -41,28 +52,19 @@ export class CompanyProfiles {
    */
   async update(companyId: string, patch: ProfilePatch): Promise<CompanyProfile> {
     if (Object.values(patch).every((value) => value === undefined)) return this.get(companyId);
-    return this.db.tx(async () => {
-      const row = await this.db.row<CompanyProfile>(
-        `UPDATE companies
-         SET name = coalesce($2, name), normalized_name = coalesce($3, normalized_name), website = coalesce($4, website),
-             website_host = CASE WHEN $4::text IS NULL THEN website_host ELSE $5 END, industry = coalesce($6, industry),
-             stage = coalesce($7, stage), problem_statement = coalesce($8, problem_statement), updated_at = now()
-         WHERE id = $1 RETURNING ${COLUMNS}`,
-        [
-          companyId,
-          patch.name ?? null,
-          patch.name === undefined ? null : normalizedName(patch.name),
-          patch.website ?? null,
-          patch.website === undefined ? null : websiteHost(patch.website),
-          patch.industry ?? null,
-          patch.stage ?? null,
-          patch.problem_statement ?? null,
-        ],
-      );
-      if (!row) throw new ApiError('company_not_found');
-      await this.changes.changed(companyId, 'profile');
-      return row;
-    });
+    const row = await this.db.row<CompanyProfile>(UPDATE, [
+      companyId,
+      patch.name ?? null,
+      patch.name === undefined ? null : normalizedName(patch.name),
+      patch.website ?? null,
+      patch.website === undefined ? null : websiteHost(patch.website),
+      patch.industry ?? null,
+      patch.stage ?? null,
+      patch.problem_statement ?? null,
+    ]);
+    if (!row) throw new ApiError('company_not_found');
+    this.changes.followSoon();
+    return row;
   }
 }
 

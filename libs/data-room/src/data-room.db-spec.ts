@@ -28,6 +28,10 @@ class HeardChanges extends CompanyChanges {
     this.heard.push([companyId, change]);
     return Promise.resolve();
   }
+
+  followSoon(): void {
+    throw new Error('a document is told of, not noted');
+  }
 }
 
 let open: OpenDatabase;

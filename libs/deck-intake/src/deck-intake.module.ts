@@ -11,6 +11,7 @@ import { SecondOpinion } from './analysis/analyst/second-opinion';
 import { CompanyMatching, ScoresFollowChanges } from './analysis/company-matching';
 import { DeckAnalyser } from './analysis/deck-analyser';
 import { DeckScorer } from './analysis/deck-scorer';
+import { FollowUps } from './analysis/follow-ups';
 import { PlatformFactsReader } from './analysis/platform-facts.reader';
 import { RubricRelease } from './analysis/rubric-release';
 import { ThesisMatchJobs } from './analysis/thesis-match-jobs';
@@ -44,9 +45,10 @@ import { DeckSubmissions } from './submission/deck-submissions.service';
     PlatformFactsReader,
     CompanyMatching,
     RubricRelease,
+    FollowUps,
     { provide: CompanyChanges, useClass: ScoresFollowChanges },
     { provide: ThesisMatchQueue, useClass: ThesisMatchJobs },
   ],
-  exports: [Jobs, JobsRepository, JobReader, JobResource, HeldAnswers, JobLog, StuckJobs, DeckSubmissions, DeckAnalyser, DeckScorer, CompanyMatching, RubricRelease, CompanyChanges, ThesisMatchQueue],
+  exports: [Jobs, JobsRepository, JobReader, JobResource, HeldAnswers, JobLog, StuckJobs, DeckSubmissions, DeckAnalyser, DeckScorer, CompanyMatching, RubricRelease, FollowUps, CompanyChanges, ThesisMatchQueue],
 })
 export class DeckIntakeModule {}

@@ -14,6 +14,10 @@ class NotedChanges extends CompanyChanges {
   async changed(companyId: string, change: CompanyChange): Promise<void> {
     this.noted.push([companyId, change]);
   }
+
+  followSoon(): void {
+    throw new Error('a new company is told of, not noted');
+  }
 }
 
 let open: OpenDatabase;

@@ -36,8 +36,9 @@ export type CandidateRow = MatchCompany & { id: string; team_id: string };
 /** Families of passages that say what the company does, for whom and against which problem. */
 const TEXT_TOPICS = ['problem', 'customer', 'solution', 'product_stage', 'market', 'business_model', 'gtm', 'moat'];
 
-/** A match made for an earlier edition of the criteria is pending, whatever its row says. */
-const STATUS = `CASE WHEN m.criteria_version = t.criteria_version THEN m.scoring_status ELSE 'pending' END`;
+/** A match made for an earlier edition of the criteria, or before the company's last change, is pending, whatever its row says. */
+const STATUS = `CASE WHEN m.criteria_version = t.criteria_version
+    AND NOT EXISTS (SELECT 1 FROM changed_companies w WHERE w.company_id = m.company_id) THEN m.scoring_status ELSE 'pending' END`;
 
 /** A company with what its current deck says; of several analyses of the same bytes the newest. */
 const CANDIDATES = `
@@ -98,13 +99,15 @@ export class MatchesRepository {
   }
 
   /** Marks what is there and adds what is missing, in order of key (see `save`). */
-  async markCompanyPending(companyId: string): Promise<void> {
+  async markPending(companyIds: readonly string[]): Promise<void> {
     await this.db.run(
       `INSERT INTO thesis_matches (thesis_id, company_id, criteria_version, scoring_status)
        SELECT t.id, c.id, t.criteria_version, 'pending' FROM companies c JOIN theses t ON t.team_id = c.team_id AND t.active
-       WHERE c.id = $1 ORDER BY t.id
+       WHERE c.id = ANY($1) AND NOT EXISTS (
+         SELECT 1 FROM thesis_matches m WHERE m.thesis_id = t.id AND m.company_id = c.id AND m.scoring_status = 'pending')
+       ORDER BY t.id, c.id
        ON CONFLICT (thesis_id, company_id) DO UPDATE SET scoring_status = 'pending' WHERE thesis_matches.scoring_status <> 'pending'`,
-      [companyId],
+      [companyIds],
     );
   }
 

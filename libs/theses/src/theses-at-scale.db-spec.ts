@@ -61,8 +61,9 @@ describe('a large team', () => {
   ])('%s: found through an index', async (_what, ask, index) => {
     await ask();
     const plan = await planOf(open.db, open.db.last);
-    // A few thousand short rows of theses: the planner may read them all and be right; nothing that grows with companies.
-    expect(plan.scanned.filter((table) => table !== 'theses')).toEqual([]);
+    // A few thousand short rows of theses, or the few notes of the last moments: the planner may read them all and be right;
+    // nothing that grows with companies.
+    expect(plan.scanned.filter((table) => table !== 'theses' && table !== 'changed_companies')).toEqual([]);
     expect(plan.indexes.join(' ')).toMatch(new RegExp(`\\b(${index})\\b`));
     expect(plan.mostRows).toBeLessThan(100);
   });

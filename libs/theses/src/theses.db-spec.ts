@@ -177,13 +177,13 @@ describe('matches', () => {
     const status = async (): Promise<unknown> =>
       (await matches.thesisMatchesOf(companyId)).map(({ score, scoring_status: s }) => [score, s]);
     expect(await status()).toEqual([[0, 'pending']]);
-    await matches.markCompanyPending(companyId);
+    await matches.markPending([companyId]);
     expect((await lists.list(team.admin, id, page)).data).toMatchObject([
       { score: 0, scoring_status: 'pending', scored_at: null },
     ]);
     await matches.matchCompany(companyId);
     expect(await status()).toEqual([[100, 'scored']]);
-    await matches.markCompanyPending(companyId);
+    await matches.markPending([companyId]);
     expect(await status()).toEqual([[100, 'pending']]);
     await matches.matchCompany(companyId);
     await theses.update(team.teamId, id, { criteria: { stages: ['Series B'] } });
@@ -204,7 +204,7 @@ describe('matches', () => {
     await matches.matchCompany(companyId);
     await expect(
       open.db.tx(async () => {
-        await matches.markCompanyPending(companyId);
+        await matches.markPending([companyId]);
         throw new Error('refused');
       }),
     ).rejects.toThrow('refused');
@@ -267,7 +267,7 @@ describe('matches', () => {
       ...ids.map((id) => matches.matchThesis(id)),
       ...companies.map((id) =>
         open.db.tx(async () => {
-          await matches.markCompanyPending(id);
+          await matches.markPending([id]);
           await matches.matchCompany(id);
         }),
       ),

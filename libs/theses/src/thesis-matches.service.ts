@@ -21,9 +21,9 @@ export class ThesisMatches {
     return this.repository.ofCompany(companyId);
   }
 
-  /** Within the transaction of a change to the company. Scores stay as they were until `matchCompany` renews them. */
-  markCompanyPending(companyId: string): Promise<void> {
-    return this.repository.markCompanyPending(companyId);
+  /** Within the transaction of a change to the companies. Scores stay as they were until `matchCompany` renews them. */
+  markPending(companyIds: readonly string[]): Promise<void> {
+    return this.repository.markPending(companyIds);
   }
 
   /** Matches one company against its team's active theses. Safe to repeat. */

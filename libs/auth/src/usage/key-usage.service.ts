@@ -85,8 +85,8 @@ export class KeyUsage implements OnModuleInit, OnApplicationShutdown {
   /** Removes requests older than 30 days, some thousands a call; the sweeper calls it. @returns rows removed */
   purge(): Promise<number> {
     return this.db.run(
-      `DELETE FROM key_requests WHERE id IN
-         (SELECT id FROM key_requests WHERE at < now() - interval '${KEPT_DAYS} days' ORDER BY at LIMIT ${PURGE_BATCH})`,
+      `DELETE FROM key_requests WHERE ctid = ANY(ARRAY(
+         SELECT ctid FROM key_requests WHERE at < now() - interval '${KEPT_DAYS} days' LIMIT ${PURGE_BATCH}))`,
     );
   }
 

@@ -1,4 +1,6 @@
 export type JobType = 'deck_intake' | 'deck_draft' | 'rescore' | 'thesis_match';
+/** What follows a change of a company. */
+export type FollowUpType = Extract<JobType, 'rescore' | 'thesis_match'>;
 export type JobStatus = 'queued' | 'processing' | 'completed' | 'failed';
 /** `interactive`: a person waits (drafts, forms). `bulk`: an integration's decks. `background`: nobody waits. */
 export type JobLane = 'interactive' | 'bulk' | 'background';

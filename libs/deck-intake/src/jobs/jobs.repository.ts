@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Db } from '@app/database';
-import type { JobFailureCode, JobLane, JobRow, NewJob } from './job-states';
+import type { FollowUpType, JobFailureCode, JobLane, JobRow, NewJob } from './job-states';
 
 /** A worker that says nothing for this long has lost its job. Renewed every third of it. */
 export const LEASE_SECONDS = 30;
@@ -31,6 +31,28 @@ export class JobsRepository {
         JSON.stringify(job.warnings ?? []), job.requestId ?? null,
       ],
     );
+  }
+
+  /**
+   * A job for each company that has none waiting (a rescore only where there is a deck). A waiting one is locked, so that it does not
+   * start before the surrounding change is there for it to see. @returns ids of the jobs that were made
+   */
+  async insertUnlessWaiting(
+    type: FollowUpType,
+    ids: readonly string[],
+    companyIds: readonly string[],
+    requestId: string | undefined,
+  ): Promise<string[]> {
+    const rows = await this.db.rows<{ id: string }>(
+      `INSERT INTO jobs (id, type, lane, team_id, source, company_id, request_id, rung_at)
+       SELECT n.id, $1, 'background', c.team_id, 'system', c.id, $4, now()
+       FROM unnest($2::uuid[], $3::uuid[]) AS n(id, company_id) JOIN companies c ON c.id = n.company_id
+       WHERE ($1 <> 'rescore' OR c.current_document_id IS NOT NULL) AND NOT EXISTS (
+         SELECT 1 FROM jobs j WHERE j.company_id = c.id AND j.type = $1 AND j.status = 'queued' FOR SHARE)
+       RETURNING id`,
+      [type, ids, companyIds, requestId ?? null],
+    );
+    return rows.map(({ id }) => id);
   }
 
   find(id: string): Promise<JobRow | null> {

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Db, newId } from '@app/database';
 import { ApiError } from '@app/errors';
 import { Doorbell } from '@app/queue';
-import type { JobLane, JobRow, NewJob } from './job-states';
+import type { FollowUpType, JobLane, JobRow, NewJob } from './job-states';
 import { JobsRepository } from './jobs.repository';
 
 /** Asynchronous work: the row is the truth, the ring after the commit only wakes a worker. */
@@ -20,6 +20,12 @@ export class Jobs {
     await this.repository.insert(id, job);
     this.ringAfterCommit(id, job.lane);
     return id;
+  }
+
+  /** Background work on companies: those get a job that have none waiting, which will see this change too. */
+  async enqueueUnlessWaiting(type: FollowUpType, companyIds: readonly string[], requestId?: string): Promise<void> {
+    const ids = companyIds.map(() => newId());
+    for (const id of await this.repository.insertUnlessWaiting(type, ids, companyIds, requestId)) this.ringAfterCommit(id, 'background');
   }
 
   find(id: string): Promise<JobRow | null> {

@@ -1,0 +1,103 @@
+import { Client } from 'pg';
+import { newId } from '@app/database';
+import { until } from '../../../../test/support/processes';
+import { TestService } from '../../../../test/support/service';
+import type { Team } from '../../../../test/support/seed';
+import { FollowUps } from './follow-ups';
+
+let service: TestService;
+let team: Team;
+let companyId: string;
+let founderKey: string;
+
+beforeAll(async () => {
+  service = await TestService.start();
+  team = await service.seed.team();
+  await service.db.run(`INSERT INTO theses (id, team_id, name, criteria) VALUES ($1, $2, 'Robots', '{}')`, [newId(), team.id]);
+});
+afterAll(() => service.stop());
+
+/** A company with a current deck and no work waiting, whose matches are all scored. */
+beforeEach(async () => {
+  companyId = newId();
+  const documentId = newId();
+  await service.db.run(`INSERT INTO companies (id, team_id, name, normalized_name) VALUES ($1, $2, 'Acme', 'acme')`, [companyId, team.id]);
+  await service.db.run(
+    `INSERT INTO documents (id, company_id, name, file_name, mime_type, size_bytes, sha256, storage_key, uploaded_by)
+     VALUES ($1, $2, 'deck', 'deck.pdf', 'application/pdf', 1, 'x', 'uploads/deck', 'investor')`,
+    [documentId, companyId],
+  );
+  await service.db.run('UPDATE companies SET current_document_id = $2 WHERE id = $1', [companyId, documentId]);
+  await service.db.run(
+    `INSERT INTO thesis_matches (thesis_id, company_id, criteria_version, score, scoring_status) SELECT id, $1, 1, 70, 'scored' FROM theses`,
+    [companyId],
+  );
+  founderKey = await service.seed.founderKey(team.id, companyId);
+});
+
+const followUps = (): FollowUps => service.api.get(FollowUps, { strict: false });
+const change = (): Promise<unknown> => service.as(founderKey).patch('/v1/me/company', { stage: 'Seed' });
+const note = (): Promise<number> => service.db.run('INSERT INTO changed_companies (company_id) VALUES ($1)', [companyId]);
+
+async function statuses(): Promise<string[]> {
+  const { body } = await service.as(founderKey).get('/v1/me/scores');
+  return (body as { thesis_matches: { scoring_status: string }[] }).thesis_matches.map((match) => match.scoring_status);
+}
+
+async function waiting(): Promise<string[]> {
+  const rows = await service.db.rows<{ type: string }>(
+    `SELECT type FROM jobs WHERE company_id = $1 AND status = 'queued' AND lane = 'background' ORDER BY type`,
+    [companyId],
+  );
+  return rows.map(({ type }) => type);
+}
+
+describe('what follows a change of a company', () => {
+  it('counts as pending with the answer, and is asked for soon', async () => {
+    expect(await statuses()).toEqual(['scored']);
+    await change();
+    expect(await statuses()).toEqual(['pending']);
+    await until('both jobs', async () => (await waiting()).length === 2);
+    expect([await waiting(), await statuses()]).toEqual([['rescore', 'thesis_match'], ['pending']]);
+  });
+
+  it('is asked for once, however often the company changes before the work begins', async () => {
+    await note();
+    await followUps().follow();
+    await note();
+    await followUps().follow();
+    expect(await waiting()).toEqual(['rescore', 'thesis_match']);
+    await service.db.run(`UPDATE jobs SET status = 'processing' WHERE company_id = $1 AND type = 'thesis_match'`, [companyId]);
+    await note();
+    await followUps().follow();
+    expect(await waiting()).toEqual(['rescore', 'thesis_match']);
+  });
+
+  it('needs no new score where there is no deck', async () => {
+    await service.db.run('UPDATE companies SET current_document_id = NULL WHERE id = $1', [companyId]);
+    await note();
+    await followUps().follow();
+    expect(await waiting()).toEqual(['thesis_match']);
+  });
+
+  it('waits for a change that has not been committed yet', async () => {
+    await note();
+    const other = new Client({ connectionString: service.config.databaseUrl });
+    await other.connect();
+    await other.query('BEGIN');
+    await other.query(`INSERT INTO changed_companies (company_id) VALUES ($1) ON CONFLICT (company_id) DO UPDATE SET changed_at = now()`, [companyId]);
+    await followUps().follow();
+    expect([await waiting(), await statuses()]).toEqual([[], ['pending']]);
+    await other.query('COMMIT');
+    await other.end();
+    await followUps().follow();
+    expect(await waiting()).toEqual(['rescore', 'thesis_match']);
+  });
+
+  it('is left to the sweeper by a process that dies', async () => {
+    await note();
+    expect(await statuses()).toEqual(['pending']);
+    expect(await followUps().follow()).toBe(1);
+    expect(await followUps().follow()).toBe(0);
+  });
+});

@@ -1,0 +1,57 @@
+import { Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
+import { Db } from '@app/database';
+import { ThesisMatches } from '@app/theses';
+import { Jobs } from '../jobs/jobs.service';
+
+/** Changes of so many milliseconds are followed up together. */
+const GATHER_MS = 200;
+const BATCH = 500;
+
+/**
+ * Scores and matches of companies that changed. Whoever changes one only leaves a note (`changed_companies`), as long as which its
+ * matches count as pending; the jobs are written here, many companies at a time. The worker's sweeper comes by as well, for the
+ * notes of a process that died.
+ */
+@Injectable()
+export class FollowUps implements OnApplicationShutdown {
+  private readonly log = new Logger(FollowUps.name);
+  private timer: NodeJS.Timeout | undefined;
+
+  constructor(
+    private readonly db: Db,
+    private readonly theses: ThesisMatches,
+    private readonly jobs: Jobs,
+  ) {}
+
+  onApplicationShutdown(): void {
+    clearTimeout(this.timer);
+  }
+
+  soon(): void {
+    this.timer ??= setTimeout(() => {
+      this.timer = undefined;
+      this.follow().catch((error: unknown) => this.log.warn(`follow up: ${error instanceof Error ? error.name : 'failed'}`));
+    }, GATHER_MS).unref();
+  }
+
+  /** Asks for scores and matches of all companies that were noted and are not just being changed. @returns how many */
+  async follow(): Promise<number> {
+    let followed = 0;
+    for (let taken = BATCH; taken === BATCH; followed += taken) taken = await this.db.tx(() => this.followBatch());
+    return followed;
+  }
+
+  /** Pending first, then the jobs: one that ends in between writes its result after this transaction. */
+  private async followBatch(): Promise<number> {
+    const rows = await this.db.rows<{ company_id: string }>(
+      `DELETE FROM changed_companies WHERE company_id IN (
+         SELECT company_id FROM changed_companies LIMIT ${BATCH} FOR UPDATE SKIP LOCKED) RETURNING company_id`,
+    );
+    if (rows.length === 0) return 0;
+    const companyIds = rows.map((row) => row.company_id);
+    await this.theses.markPending(companyIds);
+    await this.jobs.enqueueUnlessWaiting('thesis_match', companyIds);
+    await this.jobs.enqueueUnlessWaiting('rescore', companyIds);
+    return rows.length;
+  }
+}
