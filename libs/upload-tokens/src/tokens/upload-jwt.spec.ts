@@ -26,7 +26,7 @@ const CLAIMS = {
 
 describe('UploadJwt', () => {
   it('reads what it signed, with exactly the claims of the contract', async () => {
-    const { token, jti, expiresAt } = await jwt.sign({ ...GRANT, applicationId: 'APP-1' }, NOW);
+    const { token, jti, expiresAt } = jwt.sign({ ...GRANT, applicationId: 'APP-1' }, NOW);
     const claims = await jwt.verify(token, NOW);
     expect(claims).toEqual({ ...CLAIMS, jti, app: 'APP-1' });
     expect(expiresAt).toEqual(new Date((NOW + 300) * 1000));
@@ -37,7 +37,7 @@ describe('UploadJwt', () => {
   });
 
   it('lives for 300 seconds to the second', async () => {
-    const { token } = await jwt.sign(GRANT, NOW);
+    const { token } = jwt.sign(GRANT, NOW);
     expect(await codeOf(token, NOW + 299)).toBe('accepted');
     expect(await codeOf(token, NOW + 300)).toBe('upload_token_expired');
     expect(await codeOf(token, NOW + 86_400)).toBe('upload_token_expired');
@@ -70,7 +70,7 @@ describe('UploadJwt', () => {
   });
 
   it('refuses every other spelling of a genuine token', async () => {
-    const { token } = await jwt.sign(GRANT, NOW);
+    const { token } = jwt.sign(GRANT, NOW);
     const last = token.slice(-1);
     const respelled = ['A', 'B', 'C', 'D', 'E', 'F', 'G', 'H'].map((c) => token.slice(0, -1) + c).filter((t) => t.slice(-1) !== last);
     for (const other of [`${token}=`, `${token}A`, token.slice(0, -1), token.replace('svc_upload_', ''), token.replace('.', '..'), ` ${token}`, ...respelled]) {

@@ -1,5 +1,5 @@
-import { randomUUID } from 'node:crypto';
-import { jwtVerify, SignJWT, errors as joseErrors } from 'jose';
+import { createHmac, randomUUID } from 'node:crypto';
+import { jwtVerify, errors as joseErrors } from 'jose';
 import type { RotatingSecret } from '@app/config';
 import { isUuid } from '@app/database';
 import { ApiError } from '@app/errors';
@@ -8,6 +8,7 @@ export const TOKEN_PREFIX = 'svc_upload_';
 /** The lifetime that the specification states. */
 export const TOKEN_SECONDS = 300;
 const AUDIENCE = 'deck-upload';
+const HEADER = Buffer.from(JSON.stringify({ alg: 'HS256', typ: 'JWT' })).toString('base64url');
 /** Three base64url parts without padding; longer than any of ours is no token. */
 const TOKEN_FORM = /^svc_upload_([A-Za-z0-9_-]{10,200})\.([A-Za-z0-9_-]{10,2000})\.([A-Za-z0-9_-]{43})$/;
 
@@ -41,24 +42,27 @@ export class UploadJwt {
     this.keys = secrets.map((secret) => new TextEncoder().encode(secret));
   }
 
-  /** @param now seconds since the epoch */
-  async sign(grant: UploadGrant, now: number): Promise<{ token: string; jti: string; expiresAt: Date }> {
+  /**
+   * By hand: a library's way through WebCrypto costs five times as much, and a signature can be checked by anybody's library.
+   * @param now seconds since the epoch
+   */
+  sign(grant: UploadGrant, now: number): { token: string; jti: string; expiresAt: Date } {
     const jti = randomUUID();
     const exp = now + TOKEN_SECONDS;
-    const jwt = await new SignJWT({
+    const claims: UploadClaims = {
       env: this.environment,
       form: grant.formId,
       app: grant.applicationId,
       max: grant.maxBytes,
       mime: grant.mime,
-    })
-      .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
-      .setJti(jti)
-      .setIssuedAt(now)
-      .setExpirationTime(exp)
-      .setAudience(AUDIENCE)
-      .sign(this.keys[0] as Uint8Array);
-    return { token: TOKEN_PREFIX + jwt, jti, expiresAt: new Date(exp * 1000) };
+      jti,
+      iat: now,
+      exp,
+      aud: AUDIENCE,
+    };
+    const content = `${HEADER}.${Buffer.from(JSON.stringify(claims)).toString('base64url')}`;
+    const signature = createHmac('sha256', this.keys[0] as Uint8Array).update(content).digest('base64url');
+    return { token: `${TOKEN_PREFIX}${content}.${signature}`, jti, expiresAt: new Date(exp * 1000) };
   }
 
   /**

@@ -36,7 +36,7 @@ export class UploadTokens implements OnModuleInit {
 
   async issue(form: Form, applicationId: string | null): Promise<{ token: string; expiresAt: Date }> {
     const grant = { formId: form.id, applicationId, maxBytes: form.maxBytes, mime: ACCEPTED_MIME };
-    const { token, jti, expiresAt } = await this.jwt.sign(grant, now());
+    const { token, jti, expiresAt } = this.jwt.sign(grant, now());
     await this.repository.issue(jti, form.id, expiresAt);
     return { token, expiresAt };
   }
