@@ -44,11 +44,11 @@ describe('UploadJwt', () => {
   });
 
   it('goes on verifying tokens of the secret before while a rotation lasts, and no others', async () => {
-    const { token } = await new UploadJwt([OLD], 'test').sign(GRANT, NOW);
+    const { token } = new UploadJwt([OLD], 'test').sign(GRANT, NOW);
     expect(await codeOf(token, NOW, new UploadJwt([NEW, OLD], 'test'))).toBe('accepted');
     expect(await codeOf(token, NOW + 300, new UploadJwt([NEW, OLD], 'test'))).toBe('upload_token_expired');
     expect(await codeOf(token)).toBe('upload_token_invalid');
-    const rotated = await new UploadJwt([NEW, OLD], 'test').sign(GRANT, NOW);
+    const rotated = new UploadJwt([NEW, OLD], 'test').sign(GRANT, NOW);
     expect(await codeOf(rotated.token)).toBe('accepted');
   });
 
