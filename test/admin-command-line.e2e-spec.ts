@@ -1,9 +1,10 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { newId } from '@app/database';
 import { runCommandLine } from '../apps/admin/src/command-line';
 import { createTestDatabase, type TestDatabase } from './support/database';
+import { makeDeck } from './support/deck';
 import { TestService, testConfig } from './support/service';
 
 // Story: whoever runs the service does from a terminal what the portal offers, and scripts can rely on it.
@@ -27,7 +28,7 @@ describe('without a database', () => {
   const noConfig = (): never => {
     throw new Error('the configuration was read');
   };
-  const GROUPS = ['teams', 'users', 'members', 'company-admins', 'pipelines', 'properties', 'theses', 'views', 'forms', 'identities', 'keys', 'audit', 'jobs'];
+  const GROUPS = ['teams', 'users', 'members', 'company-admins', 'company', 'drafts', 'pipelines', 'properties', 'theses', 'views', 'forms', 'identities', 'keys', 'audit', 'jobs'];
 
   it('helps, with the whole program and every group and action', async () => {
     const whole = await runWith(noConfig, ['--help']);
@@ -167,6 +168,7 @@ describe('with a running service', () => {
     expect(await made('theses', 'change', thesis.id, '--deactivate', ...on)).toMatchObject({ active: false });
     const view = await made('views', 'create', 'Seed', '--filters', '[{"field":"stage","op":"eq","value":"Seed"}]', ...on);
     expect(view.filters).toHaveLength(1);
+    expect(await made('views', 'change', view.id, '--name', 'Seed rounds', '--all-pipelines', ...on)).toMatchObject({ name: 'Seed rounds', filters: view.filters });
     expect(await made('identities', 'link', 'ada@example.com', '--not-recognisable', ...on)).toMatchObject({ recognisable: false });
     for (const group of ['pipelines', 'properties', 'theses', 'views', 'forms', 'identities', 'members', 'keys']) {
       expect((await made(group, 'list', ...on)).data.length).toBeGreaterThan(0);
@@ -174,9 +176,43 @@ describe('with a running service', () => {
     expect((await made('jobs', 'list', ...on)).data).toEqual([]);
     const trail = await made('audit', 'list', ...on, '--limit', '100');
     expect(trail.data.map(({ action }: { action: string }) => action)).toEqual([
-      'identity.link', 'view.create', 'thesis.change', 'thesis.create', 'form.change', 'form.create', 'property.create', 'property.change',
+      'identity.link', 'view.change', 'view.create', 'thesis.change', 'thesis.create', 'form.change', 'form.create', 'property.create', 'property.change',
       'property.create',
     ]);
+  });
+
+  it('keeps a company’s profile and drafts for its admin', async () => {
+    const team = await service.seed.team();
+    const company = (await service.as(team.key).post('/v1/companies', { name: 'Acme' })).body;
+    const founder = await service.seed.user();
+    await made('company-admins', 'add', company.id, founder);
+    const as = ['--as', founder];
+    expect(await made('company', 'change', '--stage', 'Seed', ...as)).toMatchObject({ id: company.id, name: 'Acme', stage: 'Seed' });
+    expect(await made('company', 'show', ...as)).toMatchObject({ stage: 'Seed' });
+    expect((await made('company', 'scores', ...as)).cri).toMatchObject({ score: 0 });
+
+    const folder = await mkdtemp(join(tmpdir(), 'deal-flow-drafts-'));
+    try {
+      const [deck, text] = [join(folder, 'draft.pdf'), join(folder, 'text.pdf')];
+      await writeFile(deck, await makeDeck());
+      await writeFile(text, 'no deck');
+      const draft = await made('drafts', 'submit', deck, ...as);
+      expect(draft).toMatchObject({ status: 'scoring', file_name: 'draft.pdf' });
+      expect(await made('drafts', 'show', draft.id, ...as)).toMatchObject({ id: draft.id, progress: { step: 'queued' } });
+      expect((await made('drafts', 'list', ...as)).data).toMatchObject([{ id: draft.id }]);
+      for (const [args, code, words] of [
+        [['drafts', 'publish', draft.id, ...as], 1, 'draft_not_ready'],
+        [['drafts', 'submit', text, ...as], 1, 'unsupported_file_type'],
+        [['drafts', 'submit', join(folder, 'missing.pdf'), ...as], 2, 'cannot be read'],
+        [['drafts', 'list', '--as', team.adminId], 1, 'forbidden'],
+        [['drafts', 'list'], 2, 'name a user'],
+      ] as const) {
+        const { code: got, error } = await run(...args);
+        expect([got, error]).toEqual([code, expect.stringContaining(words)]);
+      }
+    } finally {
+      await rm(folder, { recursive: true });
+    }
   });
 
   it.each([

@@ -1,4 +1,4 @@
-import type { INestApplicationContext, Type } from '@nestjs/common';
+import type { Abstract, INestApplicationContext, Type } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import type { PortalPrincipal } from '@app/auth';
 import type { AppConfig } from '@app/config';
@@ -35,7 +35,7 @@ export class AdminSession {
     return this.app.close();
   }
 
-  get<T>(service: Type<T>): T {
+  get<T>(service: Type<T> | Abstract<T>): T {
     return this.app.get(service, { strict: false });
   }
 

@@ -3,6 +3,7 @@ import { type AppConfig, ConfigError, loadConfig } from '@app/config';
 import { isApiError } from '@app/errors';
 import { AdminSession, type CommonOptions } from './admin-session';
 import { addCatalogueCommands } from './commands/catalogue';
+import { addCompanyCommands } from './commands/companies';
 import { addDatabaseCommands } from './commands/database';
 import { addFormCommands } from './commands/forms';
 import { addJobCommands } from './commands/jobs';
@@ -72,6 +73,7 @@ export function buildProgram(streams: Streams, configOf: () => AppConfig): Comma
   program.configureOutput({ writeOut: streams.out, writeErr: streams.error }).exitOverride().showHelpAfterError('(--help shows the options)');
   addDatabaseCommands(program, actions);
   addPeopleCommands(program, actions);
+  addCompanyCommands(program, actions);
   addCatalogueCommands(program, actions);
   addFormCommands(program, actions);
   addKeyCommands(program, actions);

@@ -99,19 +99,18 @@ function addTheses(theses: Command, actions: Actions): void {
 }
 
 function addViews(views: Command, actions: Actions): void {
+  const fieldsOf = ({ name, pipeline, allPipelines, filters, sort }: Record<string, unknown>): object => ({
+    name, pipeline_id: allPipelines === true ? null : pipeline, filters: jsonOption('--filters', filters), sort: jsonOption('--sort', sort),
+  });
+  const withFields = (command: Command): Command =>
+    command.option('--pipeline <id>').option('--filters <json>', '[{"field", "op", "value"}]').option('--sort <json>', '{"field", "direction"}');
+  actions.session(withFields(views.command('create').description('Save a filter.').argument('<name>')), async (session, options, [name]) =>
+    session.get(Catalogue).createView(await session.teamActor(), given(fieldsOf({ ...options, name }))),
+  );
   actions.session(
-    views
-      .command('create')
-      .description('Save a filter.')
-      .argument('<name>')
-      .option('--pipeline <id>')
-      .option('--filters <json>', '[{"field", "op", "value"}]')
-      .option('--sort <json>', '{"field", "direction"}'),
-    async (session, options, [name]) =>
-      session.get(Catalogue).createView(
-        await session.teamActor(),
-        given({ name, pipeline_id: options.pipeline, filters: jsonOption('--filters', options.filters), sort: jsonOption('--sort', options.sort) }),
-      ),
+    withFields(views.command('change').description('Change a view.').argument('<id>').option('--name <name>'))
+      .addOption(new Option('--all-pipelines', 'show companies of all').conflicts('pipeline')),
+    async (session, options, [id = '']) => session.get(Catalogue).changeView(await session.teamActor(), id, given(fieldsOf(options))),
   );
   actions.list(views.command('list').description('Newest first.'), async (session) => {
     const { teamId } = await session.teamActor();
