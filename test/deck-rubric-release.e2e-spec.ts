@@ -75,8 +75,8 @@ describe('a new version of the rubric', () => {
     const module = await Test.createTestingModule({ imports: [WorkerModule.of(service.config)] })
       .overrideProvider(RubricInForce)
       .useValue(rubric)
-      .setLogger(false)
       .compile();
+    module.useLogger(false);
     return module.init();
   }
 

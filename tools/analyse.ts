@@ -1,22 +1,39 @@
 import { readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { DeckReaderPool, DeckReadError, understand } from '@app/deck-analysis';
-import { NO_PLATFORM_FACTS, scoreDeck } from '@app/scoring';
+import { NO_PLATFORM_FACTS, rubricAsMarkdown, scoreDeck } from '@app/scoring';
 import { analysisJson } from './analyse/json';
 import { analysisReport } from './analyse/report';
+import { uploadFolder } from './analyse/upload';
 
 // npm run -s analyse -- FILE [--json] [--no-ocr] [--timing]: what stages 1 to 4 make of a deck. Needs no database; the platform's
 // part of the score is that of a company nobody has written about yet.
+// npm run -s analyse -- --rubric: what is worth how much, and what each step needs.
+// npm run -s analyse -- --upload DIR: sends the PDFs of a folder through a whole service, hostile ones for instance.
 
-const USAGE = 'usage: npm run -s analyse -- FILE.pdf [--json] [--no-ocr] [--timing]';
+const USAGE = `usage: npm run -s analyse -- FILE.pdf [--json] [--no-ocr] [--timing]
+       npm run -s analyse -- --rubric
+       npm run -s analyse -- --upload DIR`;
 
 async function main(args: string[]): Promise<number> {
   const flags = new Set(args.filter((arg) => arg.startsWith('--')));
   const [file] = args.filter((arg) => !arg.startsWith('--'));
+  if (flags.has('--rubric')) {
+    console.log(rubricAsMarkdown());
+    return 0;
+  }
   if (file === undefined) {
     console.error(USAGE);
     return 2;
   }
+  if (flags.has('--upload')) {
+    await uploadFolder(file);
+    return 0;
+  }
+  return analyse(file, flags);
+}
+
+async function analyse(file: string, flags: ReadonlySet<string>): Promise<number> {
   const pool = new DeckReaderPool({ size: 1, ocr: !flags.has('--no-ocr') });
   try {
     const started = performance.now();
