@@ -132,13 +132,16 @@ function betweenAmounts(text: string, amounts: Amount[], at: number): { nameBefo
   };
 }
 
-/** Where lines of the block begin anew: with a capital, after a line that does not lead on. */
+const COUNTED = /^[•●*–-]?\s?[\p{Sc}+~≈]?\d/u;
+
+/** Where lines of the block begin anew: with a capital, after a line that does not lead on, or each with a number. */
 function itemStarts({ lines }: Block): number[] {
   const starts: number[] = [];
   let at = 0;
   for (const [index, { text }] of lines.entries()) {
     const before = lines[index - 1]?.text ?? '';
-    if (index > 0 && /^\p{Lu}/u.test(text) && !/[,&(–—-]$|\b\p{L}{1,3}$/u.test(before)) starts.push(at);
+    const anew = /^\p{Lu}/u.test(text) && !/[,&(–—-]$|\b\p{L}{1,3}$/u.test(before);
+    if (index > 0 && (anew || (COUNTED.test(text) && COUNTED.test(before)))) starts.push(at);
     at += text.length + 1;
   }
   return starts;

@@ -44,8 +44,18 @@ export function markConflicts(metrics: MetricFact[]): MetricFact[] {
         other.currency === metric.currency &&
         (other.asOf === metric.asOf || metric.asOf === null || other.asOf === null) &&
         metric.key !== 'growth' &&
+        !isSeries(metric, metrics) &&
+        !isSeries(other, metrics) &&
         Math.abs(other.value - metric.value) > 0.02 * Math.max(other.value, metric.value),
     );
     return rival ? { ...metric, conflict: true } : metric;
   });
+}
+
+/** A row of a table that goes through the years contradicts nothing but another such row. */
+function isSeries(metric: MetricFact, metrics: MetricFact[]): boolean {
+  return metrics.some(
+    (other) =>
+      other.key === metric.key && other.evidence.page === metric.evidence.page && metric.asOf !== null && other.asOf !== null && other.asOf !== metric.asOf,
+  );
 }

@@ -33,10 +33,18 @@ export function statusOf(key: string, mention: Mention, input: StatusInput): Met
   return forward && !saysDone(before) ? 'target' : 'actual';
 }
 
+/** "2024" of a column headed "2024A" or "FY24"; null where it is headed otherwise. */
+export function yearOfColumn(header: string[]): string | null {
+  const years = header.map((word) => COLUMN_YEAR.exec(word)?.[1]).filter((year) => year !== undefined);
+  return years.length === 1 ? (years[0] ?? '').padStart(4, '20') : null;
+}
+
+const COLUMN_YEAR = /^(?:fy)?((?:20)?[2-4]\d)([aefpb])?$/;
+
 /** "2023A", "FY26", "2026E", "Y3" over a column. */
 function statusOfColumn(header: string[], deckYear: number | null): MetricStatus | null {
   for (const word of header) {
-    const match = /^(?:fy)?((?:20)?[2-4]\d)([aefpb])?$/.exec(word);
+    const match = COLUMN_YEAR.exec(word);
     if (match) {
       const year = Number((match[1] ?? '').padStart(4, '20'));
       if (match[2] === 'a') return 'actual';

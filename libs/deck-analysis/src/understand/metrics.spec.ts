@@ -196,6 +196,21 @@ describe('metrics', () => {
     ]);
   });
 
+  it('of a table that goes through the years contradict no figure of today', () => {
+    const facts = factsOf(titled('Unit economics', ['Gross margin 61%']), (slide) => {
+      slide.title('Financials');
+      [
+        ['', '2022A', '2023A'],
+        ['Gross margin', '48%', '57%'],
+      ].forEach((row, at) => row.forEach((cell, column) => slide.text(cell, { x: 60 + column * 160, y: 160 + at * 60, size: 16 })));
+    });
+    expect(facts.metrics.map(({ value, asOf, conflict }) => [value, asOf, conflict])).toEqual([
+      [61, null, false],
+      [48, '2022', false],
+      [57, '2023', false],
+    ]);
+  });
+
   it('keep of unnamed market sizes the largest and the smallest', () => {
     const facts = factsOf((slide) =>
       slide.title('Start with the $4B European market').columns(

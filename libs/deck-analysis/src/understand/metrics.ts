@@ -6,7 +6,7 @@ import { MARKET_KEYS, metricKind } from './metric-kinds';
 import { amountAs, fits, nameOf } from './metric-names';
 import type { Named } from './metric-names';
 import { limitMarkets, limitTables, markConflicts } from './metric-review';
-import { statusOf } from './metric-status';
+import { statusOf, yearOfColumn } from './metric-status';
 import { impliedCurrency } from './raise';
 import type { Lexicon } from './vocabulary/lexicon';
 
@@ -79,7 +79,7 @@ function metricOf(mention: Mention, named: Pick<Named, 'key' | 'name' | 'strengt
           ? (impliedCurrency(amount) ?? input.currency)
           : amount.currency,
     period: periodOf(mention, input.lexicon),
-    asOf: dateIn(mention.block.text) ?? null,
+    asOf: dateIn(mention.block.text) ?? yearOfColumn(mention.header?.words ?? []),
     status,
     conflict: false,
     evidence: evidenceAround(mention, named.strength === 'big' ? 70 : 90),

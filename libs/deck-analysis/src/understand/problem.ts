@@ -1,5 +1,5 @@
 import type { Fact } from '../facts';
-import { evidenceOf } from './layout';
+import { evidenceOf, overlapX } from './layout';
 import type { Block } from './layout';
 import { isHeadingOnly } from './sections';
 import type { PageSections } from './sections';
@@ -19,13 +19,26 @@ export function problemOf(sections: PageSections[], lexicon: Lexicon): Fact<stri
     .sort((a, b) => b.score - a.score)[0];
   if (!best) return null;
   const evidence = evidenceOf(best.block, 85);
-  return { value: best.block.text.slice(0, MAX_LENGTH), evidence };
+  const figure = CAPTION.test(best.block.text) ? figureOver(best.block, section.page.blocks) : null;
+  const text = figure ? `${figure.text} ${best.block.text}` : best.block.text;
+  return { value: text.slice(0, MAX_LENGTH), evidence };
 }
 
+/** "of water per kWh" under a large "1.8 L" is half a sentence. */
+const CAPTION = /^\p{Ll}/u;
+
+function figureOver(caption: Block, blocks: Block[]): Block | null {
+  const over = blocks.filter(
+    (block) => block.words.length <= 4 && /\d/.test(block.text) && block.y < caption.y && overlapX(block, caption) > block.width * 0.5,
+  );
+  return over.sort((a, b) => b.y - a.y)[0] ?? null;
+}
+
+/** Points for words of trouble, for standing out and for the length of a sentence. */
 function scoreOf(block: Block, section: PageSections, lexicon: Lexicon): number {
   const trouble = lexicon.body.find(block.words).filter((hit) => hit.payload.kind === 'problem');
   const strength = trouble.reduce((sum, hit) => sum + (hit.payload.strong ? 2 : 1), 0);
   const size = block === section.page.title ? 3 : section.page.headings.includes(block) ? 1.5 : 0;
   const length = block.words.length >= 6 && block.words.length <= 45 ? 1.5 : 0;
-  return strength + size + length;
+  return strength + size + length - (CAPTION.test(block.text) ? 2 : 0);
 }

@@ -129,6 +129,36 @@ describe('the sum asked for', () => {
   });
 });
 
+describe('the use of funds', () => {
+  const uses = (slide: (slide: SlideBuilder) => unknown) =>
+    factsOf(slide).useOfFunds.map(({ label, percent, amount }) => [label, percent ?? amount]);
+
+  it('is enumerated in one line', () => {
+    expect(uses(titled('Series A', ['We are seeking €8m', 'Use of proceeds: 45% sales, 35% R&D, 20% working capital']))).toEqual([
+      ['sales', 45],
+      ['R&D', 35],
+      ['working capital', 20],
+    ]);
+  });
+
+  it('stands in figures over captions of two letters, too', () => {
+    const slide = (ask: SlideBuilder) =>
+      ask.title('The ask: $2M').columns([['70%', 'R&D'], ['30%', 'HR']], { sizes: [44, 14], y: 240 }, true);
+    expect(uses(slide)).toEqual([
+      ['R&D', 70],
+      ['HR', 30],
+    ]);
+  });
+
+  it('splits a heading that says no more than the sum, and leaves out what the money should reach', () => {
+    expect(uses(titled('$6M to build the first plant', ['$3.5M plant', '$1.5M team', '$1M certification', 'Burn of $200K a month']))).toEqual([
+      ['plant', 3.5e6],
+      ['team', 1.5e6],
+      ['certification', 1e6],
+    ]);
+  });
+});
+
 describe('the stage', () => {
   const stage = (...slides: ((slide: SlideBuilder) => unknown)[]) => factsOf(...slides).stage?.value ?? null;
 

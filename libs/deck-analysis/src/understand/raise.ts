@@ -20,7 +20,7 @@ export function raiseOf(mentions: Mention[], lexicon: Lexicon, deckCurrency: str
   let best: { mention: Mention; score: number } | null = null;
   for (const mention of mentions) {
     if (!isMoney(mention)) continue;
-    const score = scoreOf(mention, lexicon) + splitPoints(mention, mentions);
+    const score = scoreOf(mention, lexicon) + splitPoints(mention, mentions, lexicon);
     if (score >= NEEDED && (!best || score > best.score)) best = { mention, score };
   }
   if (!best) return null;
@@ -74,9 +74,11 @@ function scoreOf(mention: Mention, lexicon: Lexicon): number {
 }
 
 /** A heading's sum that the slide splits into parts which add up to it: "$6M to build the plant", "$3.5M plant", "$2.5M team". */
-function splitPoints({ amount, block, page }: Mention, mentions: Mention[]): number {
+function splitPoints({ amount, block, page }: Mention, mentions: Mention[], lexicon: Lexicon): number {
   if (block !== page.title) return 0;
-  const parts = mentions.filter((other) => other.page === page && other.amount !== amount && isMoney(other));
+  const parts = mentions.filter(
+    (other) => other.page === page && other.amount !== amount && isMoney(other) && !lexicon.metrics.has(other.item.before),
+  );
   const sum = parts.reduce((total, part) => total + part.amount.value, 0);
   return parts.length >= 2 && Math.abs(sum - amount.value) <= amount.value * 0.02 ? 5 : 0;
 }

@@ -8,9 +8,9 @@ export interface TableUnit {
   currency: string | null;
 }
 
-/** "(₹ Cr)", "(in € million)", "in $M", "USD thousands", "($000s)": a heading's unit, which the cells below leave out. */
+/** "(₹ Cr)", "(in € million)", "in $M", "($000s)", or "$ million" alone in a corner: a unit which the cells leave out. */
 const UNIT =
-  /(?:\(|\bin\s|\bfigures in\s|\bamounts? in\s)\s?((?:us)?[$€£₹]|usd|eur|gbp|inr|rs\.?)\s?('?000s?|cr|crores?|lakhs?|lacs?|mn?|mio|millions?|k|thousands?|bn?|billions?)\b/i;
+  /(?:^|\(|\bin\s|\bfigures in\s|\bamounts? in\s)\s?((?:us)?[$€£₹]|usd|eur|gbp|inr|rs\.?)\s?('?000s?|cr|crores?|lakhs?|lacs?|mn?|mio|millions?|k|thousands?|bn?|billions?)\b/i;
 const MAX_WORDS = 12;
 
 /** The unit that a heading or note of the page gives to its table; null where none does, or two disagree. */
@@ -18,7 +18,7 @@ export function tableUnitOf(page: PageView): TableUnit | null {
   const found = new Map<string, TableUnit>();
   for (const block of page.blocks) {
     const match = block.words.length <= MAX_WORDS ? UNIT.exec(block.text) : null;
-    if (!match) continue;
+    if (!match || (match.index === 0 && match[0].length < block.text.length && !match[0].startsWith('('))) continue;
     const [, currency = '', magnitude = ''] = match;
     // Read as the amount "₹ 1 Cr", so that every spelling of a unit is known in one place.
     const [amount] = amountsIn(`${currency} 1 ${/000/.test(magnitude) ? 'thousand' : magnitude}`);

@@ -87,6 +87,7 @@ function labelOf(mention: Mention): string | null {
   );
   const words = own.split(' ').filter((word) => /\p{L}/u.test(word));
   if (words.length >= MIN_WORDS) return own.slice(0, 120);
-  const caption = mention.labels.find((label) => /\p{L}{3}/u.test(label.text));
+  // "R&D", "HR": two letters make a label.
+  const caption = mention.labels.find((label) => /\p{L}&?\p{L}/u.test(label.text));
   return caption && amount.value > 0 ? caption.text.slice(0, 120) : null;
 }
