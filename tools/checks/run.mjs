@@ -1,0 +1,73 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { missingPackages } from '../setup/install.mjs';
+
+/** The independent checks, each by a tool that knows nothing of this code: `npm run check [name…]`. */
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const here = join(root, 'tools/checks');
+const scratch = mkdtempSync(join(tmpdir(), 'deal-flow-checks-'));
+const env = { ...process.env, REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' };
+
+/** @returns whether it ended well; prints what it said when it did not */
+function run(command, args, { variables = {}, input } = {}) {
+  const { status, stdout, stderr } = spawnSync(command, args, { cwd: root, env: { ...env, ...variables }, input, encoding: 'utf8' });
+  if (status !== 0) console.log(`${stdout}${stderr}`);
+  return status === 0;
+}
+
+const tool = (name, args, options) => run(process.execPath, [join(here, 'node_modules', ...name.split('/')), ...args], options);
+const REDOCLY = '@redocly/cli/bin/cli.js';
+const SPECTRAL = '@stoplight/spectral-cli/dist/index.js';
+const SECRETLINT = 'secretlint/bin/secretlint.js';
+const jest = (file, variables) => run(process.execPath, [join(root, 'node_modules/jest/bin/jest.js'), '-i', '--selectProjects', 'e2e', '--', file], { variables });
+
+const CHECKS = {
+  redocly: () => tool(REDOCLY, ['lint', 'docs/openapi.json']),
+  spectral: () => tool(SPECTRAL, ['lint', 'docs/openapi.json', '--fail-severity', 'hint']),
+  // What the generated client saw at every operation, against what is described.
+  drift: () => {
+    const har = join(scratch, 'traffic.har');
+    if (!jest('test/typed-client', { TRAFFIC_HAR: har })) return false;
+    const { origin } = new URL(JSON.parse(readFileSync(har, 'utf8')).log.entries[0].request.url);
+    return tool(REDOCLY, ['drift', har, '--api', 'docs/openapi.json', '--server', origin]);
+  },
+  secrets: () => {
+    const logs = join(scratch, 'logs');
+    if (!jest('test/attacks/secrets-in-logs', { LOGS_DIR: logs })) return false;
+    const read = (app) => tool(SECRETLINT, [`--stdinFileName=${app}.log`], { input: readFileSync(join(logs, `${app}.log`)) });
+    return tool(SECRETLINT, ['--no-glob', ...tracked()]) && read('api') && read('worker');
+  },
+  patterns: async () => {
+    if (!run(process.execPath, [join(root, 'tools/build.mjs')])) return false;
+    const { checkPatterns } = await import('./patterns.mjs');
+    const wrong = await checkPatterns(root);
+    for (const line of wrong) console.log(line);
+    return wrong.length === 0;
+  },
+};
+
+/** The files of the repository, less those that are no text. */
+function tracked() {
+  const { stdout } = spawnSync('git', ['ls-files'], { cwd: root, encoding: 'utf8' });
+  return stdout.split('\n').filter((name) => name !== '' && existsSync(join(root, name)) && !/\.(?:png|jpg|pdf|gz|wasm|ico)$/.test(name));
+}
+
+const wanted = process.argv.slice(2);
+const unknown = wanted.filter((name) => !(name in CHECKS));
+if (unknown.length > 0) {
+  console.error(`There is no check ${unknown.join(', ')}; there are ${Object.keys(CHECKS).join(', ')}.`);
+  process.exit(2);
+}
+if (missingPackages(here, { dev: true }).length > 0 && !run('npm', ['ci', '--prefix', here, '--no-audit', '--no-fund', '--loglevel=error'])) process.exit(1);
+
+const failed = [];
+for (const name of wanted.length > 0 ? wanted : Object.keys(CHECKS)) {
+  const ok = await CHECKS[name]();
+  console.log(`${ok ? 'ok    ' : 'FAILED'} ${name}`);
+  if (!ok) failed.push(name);
+}
+rmSync(scratch, { recursive: true });
+process.exit(failed.length > 0 ? 1 : 0);
