@@ -54,7 +54,7 @@ describeWith('chromium', 'the portal’s page', () => {
     expect(await page.getByRole('alert').textContent()).toMatch(/password/i);
     await signIn(page, team.admin);
     await page.getByRole('heading', { name: 'Deal flow', level: 1 }).waitFor();
-    expect(await page.title()).toBe('Deal flow · Deal flow');
+    expect(await page.title()).toBe('Deal flow – Deal-Flow Service');
     expect(await page.context().cookies()).toEqual([]);
     expect(await page.evaluate<number>('localStorage.length + sessionStorage.length')).toBe(0);
     await page.reload();
@@ -212,6 +212,17 @@ describeWith('chromium', 'the portal’s page', () => {
     await page.getByRole('link', { name: 'All companies' }).click();
     await page.getByRole('heading', { name: 'Deal flow', level: 1 }).waitFor();
     expect(complaints).toEqual([]);
+  });
+
+  it('says that a session is over, and goes on where it was', async () => {
+    const { page } = await open();
+    await go(page, 'Intake');
+    await page.getByRole('row', { name: /Acme Robotics.*completed/ }).waitFor();
+    await service.db.run('DELETE FROM portal_sessions');
+    await page.getByRole('link', { name: 'Keys', exact: true }).click();
+    await page.getByText('Your session is over').waitFor();
+    await signIn(page, team.admin);
+    await page.getByRole('heading', { name: 'API keys' }).waitFor();
   });
 
   it('shows nothing of the team’s administration to a founder', async () => {

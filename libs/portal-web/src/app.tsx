@@ -60,9 +60,14 @@ const belongs = ({ page, also = [] }: Entry, place: Place): boolean => page === 
 
 export function App() {
   const [person, setPerson] = useState<Person | null>(null);
+  /** Not by the person's own will. */
+  const [ended, setEnded] = useState(false);
   const [place, setPlace] = useState(placeOf(location.hash));
   useEffect(() => {
-    onSignedOut(() => setPerson(null));
+    onSignedOut(() => {
+      setPerson(null);
+      setEnded(true);
+    });
     const moved = (): void => {
       setPlace(placeOf(location.hash));
       scrollTo(0, 0);
@@ -70,14 +75,18 @@ export function App() {
     window.addEventListener('hashchange', moved);
     return () => window.removeEventListener('hashchange', moved);
   }, []);
-  if (!person) return <SignIn onSignedIn={setPerson} />;
+  if (!person) return <SignIn ended={ended} onSignedIn={setPerson} />;
+  const leave = (): void => {
+    setPerson(null);
+    setEnded(false);
+  };
   const entries = ENTRIES.filter((entry) => entry.shown(person));
   const current = place ?? { page: entries[0]?.page ?? 'keys' };
   const allowed = entries.some((entry) => belongs(entry, current));
   return (
     <>
       <a class="skip" href="#main" onClick={(event) => { event.preventDefault(); document.getElementById('main')?.focus(); }}>Skip to content</a>
-      <Top person={person} entries={entries} current={current} onSignOut={() => void signOut().then(() => setPerson(null))} />
+      <Top person={person} entries={entries} current={current} onSignOut={() => void signOut().then(leave)} />
       <main id="main" tabIndex={-1}>
         {allowed && SETTINGS.some(([page]) => page === current.page) && <SettingsNav page={current.page} />}
         {allowed ? content(current, person) : <Nowhere />}

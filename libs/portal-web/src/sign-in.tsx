@@ -4,7 +4,7 @@ import { TextField } from './parts/fields';
 import { useAction } from './parts/loading';
 import { Problem } from './parts/screen';
 
-export function SignIn({ onSignedIn }: { onSignedIn(person: Person): void }) {
+export function SignIn({ ended, onSignedIn }: { ended: boolean; onSignedIn(person: Person): void }) {
   const [email, setEmail] = useState('');
   const [password, setPassword] = useState('');
   const { busy, problem, run } = useAction();
@@ -17,6 +17,7 @@ export function SignIn({ onSignedIn }: { onSignedIn(person: Person): void }) {
       <p class="brand">Deal flow</p>
       <form class="card" onSubmit={submit}>
         <h1>Sign in</h1>
+        {ended && !problem && <p class="notice" role="status">Your session is over. Sign in again to go on where you were.</p>}
         <TextField label="E-mail" type="email" required autoComplete="username" autoFocus value={email} onValue={setEmail} />
         <TextField label="Password" type="password" required autoComplete="current-password" value={password} onValue={setPassword} />
         <Problem text={problem} />

@@ -17,6 +17,8 @@ export function Dialog({ title, kind = 'sheet', onClose, children }: DialogProps
   useEffect(() => {
     const before = document.activeElement;
     dialog.current?.showModal();
+    // The browser would choose the button that closes it.
+    dialog.current?.querySelector<HTMLElement>('.fields :is(input, select, textarea)')?.focus();
     return () => (before instanceof HTMLElement ? before.focus() : undefined);
   }, []);
   return (

@@ -28,7 +28,7 @@ export function Screen({ title, lead, actions, children }: ScreenProps) {
 export function Title({ text }: { text: string }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
-    document.title = `${text} · Deal flow`;
+    document.title = `${text} – Deal-Flow Service`;
     heading.current?.focus({ preventScroll: true });
   }, [text]);
   return <h1 ref={heading} tabIndex={-1}>{text}</h1>;
