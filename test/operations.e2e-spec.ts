@@ -78,6 +78,13 @@ describe('an api and a worker that are watched', () => {
     expect((await client.get('/metrics')).status).toBe(404);
   });
 
+  it('says beside the metrics whether a process can work, which a worker has no other place for', async () => {
+    for (const port of [apiMetrics, workerMetrics]) {
+      const answer = await fetch(`http://127.0.0.1:${port}/ready`);
+      expect([answer.status, await answer.json()]).toEqual([200, { status: 'ok', failing: [] }]);
+    }
+  });
+
   it('logs the run under the id of the request that submitted the deck, and nothing of the deck', () => {
     const lines = worker.lines().filter((line) => line.request_id === requestId);
     expect(lines).toContainEqual(expect.objectContaining({ app: 'worker', type: 'deck_intake', outcome: 'completed', attempt: 1 }));

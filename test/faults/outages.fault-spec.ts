@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { FlakyProxy } from '../../libs/queue/src/testing/flaky-proxy';
+import { freePort } from '../../tools/embedded-postgres';
 import { describeWith } from '../support/programs';
 import { type ServiceProcess, until } from '../support/processes';
 import { ANSWER_SECONDS, LONG, OUTAGE_SECONDS, report } from './support/form';
@@ -13,8 +14,8 @@ const DECKS = 12;
 
 const ready = async (site: Site): Promise<boolean> => (await fetch(`${site.url}/ready`).catch(() => null))?.status === 200;
 
-function tell(what: string, { given, byStatus, slowestSeconds }: Answers): void {
-  report(what, { answers: given, ...byStatus, 'slowest seconds': slowestSeconds.toFixed(2) });
+function tell(what: string, { given, byStatus, slowestSeconds, slowest }: Answers): void {
+  report(what, { answers: given, ...byStatus, 'slowest seconds': `${slowestSeconds.toFixed(2)} (${slowest})` });
 }
 
 /** Decks that come in over the time in which `trouble` happens; all must be taken in and finished once. */
@@ -38,6 +39,7 @@ async function throughout(site: Site, prefix: string, trouble: () => Promise<voi
 describe('an outage of PostgreSQL', () => {
   let site: Site;
   let proxy: FlakyProxy;
+  let workerPort: number;
   let processes: ServiceProcess[];
 
   beforeAll(async () => {
@@ -50,7 +52,8 @@ describe('an outage of PostgreSQL', () => {
         return target.toString();
       },
     });
-    processes = await Promise.all([site.start('api'), site.start('worker')]);
+    workerPort = await freePort();
+    processes = await Promise.all([site.start('api'), site.start('worker', { METRICS_PORT: String(workerPort) })]);
   });
   afterAll(async () => {
     await site.close();
@@ -70,8 +73,12 @@ describe('an outage of PostgreSQL', () => {
     await throughout(site, 'Absence', async () => {
       const token = await takeUploadToken(site);
       await site.killPostgres();
-      const answers = await askFor(OUTAGE_SECONDS, site, token);
+      const [answers, metrics, workerReady] = await Promise.all([
+        askFor(OUTAGE_SECONDS, site, token), fetch(`http://127.0.0.1:${workerPort}/metrics`), fetch(`http://127.0.0.1:${workerPort}/ready`),
+      ]);
       await site.revivePostgres();
+      expect(await metrics.text()).toMatch(/^deal_flow_database_up 0$/m);
+      expect([workerReady.status, await workerReady.json()]).toEqual([503, { status: 'unavailable', failing: ['database', 'queue'] }]);
       tell('PostgreSQL away', answers);
       expect(Object.keys(answers.byStatus)).toEqual(['200', '500', '503']);
       expect(answers.slowestSeconds).toBeLessThan(ANSWER_SECONDS);

@@ -18,7 +18,7 @@ export interface CallOptions {
 /** A thin client: what the tests compare is what came over the wire. */
 export class Client {
   constructor(
-    private readonly baseUrl: string,
+    readonly baseUrl: string,
     private readonly key?: string,
   ) {}
 

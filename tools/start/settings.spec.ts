@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { processEnvironment, readSettings } from './settings';
+import { metricsPortOf, processEnvironment, readSettings } from './settings';
 
 const settings = (env: NodeJS.ProcessEnv): ReturnType<typeof readSettings> => readSettings(env, '/srv/app');
 
@@ -51,6 +51,13 @@ describe('the settings of a start', () => {
     [{ PORT: '3002' }, 'PORT and MCP_PORT are both 3002: give them different numbers.'],
   ])('are refused in one line: %j', async (env, message) => {
     await expect(settings(env)).rejects.toThrow(message);
+  });
+
+  it('give each process a metrics port of its own, and none where none was asked for', () => {
+    expect([0, 1, 2].map((index) => metricsPortOf({ METRICS_PORT: '9464' }, index))).toEqual([
+      { METRICS_PORT: '9464' }, { METRICS_PORT: '9465' }, { METRICS_PORT: '9466' },
+    ]);
+    expect(metricsPortOf({}, 1)).toEqual({});
   });
 
   it('complete the environment of the processes, without the operator token', async () => {

@@ -59,6 +59,11 @@ export async function readSettings(env: Env, root: string): Promise<Settings> {
   };
 }
 
+/** The processes of one machine cannot share a port: METRICS_PORT is the first one's, the others take those after it. */
+export function metricsPortOf(env: Env, index: number): Env {
+  return /^\d+$/.test(env.METRICS_PORT ?? '') ? { METRICS_PORT: String(Number(env.METRICS_PORT) + index) } : {};
+}
+
 /** What every process of the service gets: the caller's own environment, completed. */
 export function processEnvironment(env: Env, settings: Settings, secrets: Secrets, databaseUrl: string): Env {
   // The operator token itself stays here: the processes know its hash.

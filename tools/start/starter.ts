@@ -12,7 +12,7 @@ import { lockDataDir } from './lock';
 import { ManagedProcess } from './managed-process';
 import { rememberSchema, schemaName, schemaOf } from './schema';
 import { loadSecrets, type Secrets } from './secrets';
-import { processEnvironment, readSettings, type Settings } from './settings';
+import { metricsPortOf, processEnvironment, readSettings, type Settings } from './settings';
 
 const APPS = ['api', 'worker', 'mcp'];
 const READY_MILLISECONDS = 120_000;
@@ -129,8 +129,9 @@ export class Starter {
   private launch(settings: Settings, env: NodeJS.ProcessEnv): Promise<never> {
     const apps = APPS.filter((app) => existsSync(this.entryOf(app)));
     return new Promise<never>((_, reject) => {
-      for (const name of apps) {
-        const managed = new ManagedProcess({ name, entry: this.entryOf(name), env, dataDir: settings.dataDir, say: this.say });
+      for (const [index, name] of apps.entries()) {
+        const own = { ...env, ...metricsPortOf(env, index) };
+        const managed = new ManagedProcess({ name, entry: this.entryOf(name), env: own, dataDir: settings.dataDir, say: this.say });
         this.processes.push(managed);
         managed.start((reason) => reject(new StartError(reason)));
       }

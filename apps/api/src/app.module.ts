@@ -3,7 +3,7 @@ import { AuthApiModule, AuthModule } from '@app/auth';
 import { CompaniesApiModule } from '@app/companies';
 import { ConfigModule, type AppConfig } from '@app/config';
 import { DataRoomApiModule } from '@app/data-room';
-import { DatabaseModule } from '@app/database';
+import { DatabaseModule, REQUEST_LIMITS } from '@app/database';
 import { DeckIntakeApiModule } from '@app/deck-intake';
 import { FounderPortalApiModule } from '@app/founder-portal';
 import { HttpModule } from '@app/http';
@@ -26,7 +26,7 @@ export class AppModule {
       module: AppModule,
       imports: [
         ConfigModule.of(config),
-        DatabaseModule.of({ applicationName: 'deal-flow api' }),
+        DatabaseModule.of({ applicationName: 'deal-flow api', ...REQUEST_LIMITS }),
         HttpModule,
         AuthModule,
         AuthApiModule,

@@ -5,6 +5,7 @@ import type { KeyPrincipal } from '@app/auth';
 import { AppConfig } from '@app/config';
 import { ApiError } from '@app/errors';
 import { readBytes, type ServiceRequest } from '@app/http';
+import { Readiness, type ReadinessReport } from '@app/observability';
 import type { Response } from 'express';
 import { KeyGate } from './key-gate';
 import { FounderTools } from './tools/founder-tools';
@@ -22,13 +23,16 @@ export class McpController {
   constructor(
     private readonly config: AppConfig,
     private readonly gate: KeyGate,
+    private readonly readiness: Readiness,
     private readonly investor: InvestorTools,
     private readonly founder: FounderTools,
   ) {}
 
   @Get('ready')
-  ready(): { status: 'ok'; environment: string } {
-    return { status: 'ok', environment: this.config.environment };
+  async ready(@Res({ passthrough: true }) response: Response): Promise<ReadinessReport & { environment: string }> {
+    const report = await this.readiness.report();
+    response.status(report.status === 'ok' ? 200 : 503);
+    return { ...report, environment: this.config.environment };
   }
 
   @Post('mcp')

@@ -3,7 +3,7 @@ import { AuthModule, KeyUsage } from '@app/auth';
 import { CompaniesModule } from '@app/companies';
 import { ConfigModule, type AppConfig } from '@app/config';
 import { DataRoomModule } from '@app/data-room';
-import { DatabaseModule } from '@app/database';
+import { DatabaseModule, REQUEST_LIMITS } from '@app/database';
 import { DeckIntakeModule } from '@app/deck-intake';
 import { FounderPortalModule } from '@app/founder-portal';
 import { AccessLog, HttpModule } from '@app/http';
@@ -38,7 +38,7 @@ export class McpModule implements OnModuleInit {
       module: McpModule,
       imports: [
         ConfigModule.of(config),
-        DatabaseModule.of({ applicationName: 'deal-flow mcp' }),
+        DatabaseModule.of({ applicationName: 'deal-flow mcp', ...REQUEST_LIMITS }),
         HttpModule,
         AuthModule,
         QueueModule,

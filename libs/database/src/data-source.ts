@@ -7,6 +7,8 @@ export interface DatabaseOptions {
   poolSize?: number;
   /** Milliseconds after which a statement is given up, so that an outage is an answer and not a hang. */
   statementTimeout?: number;
+  /** Milliseconds to wait for a connection, be it for a free or for a new one. */
+  connectTimeout?: number;
   applicationName?: string;
 }
 
@@ -30,7 +32,7 @@ export function createDataSource(options: DatabaseOptions): DataSource {
     installExtensions: false,
     extra: {
       // Without it the pool waits for ever.
-      connectionTimeoutMillis: 3000,
+      connectionTimeoutMillis: options.connectTimeout ?? 3000,
       statement_timeout: statementTimeout,
       // The client's own limit: a server that is stopped does not keep its promise of statement_timeout.
       query_timeout: statementTimeout + 500,

@@ -5,6 +5,9 @@ import { createDataSource } from './data-source';
 import { Db } from './db';
 import { Keyset } from './keyset';
 
+/** What serves requests gives up so early that the caller has an answer within five seconds, having waited for both. */
+export const REQUEST_LIMITS = { statementTimeout: 2000, connectTimeout: 2000 };
+
 /** Closes the pool after everything that uses it has stopped. */
 @Injectable()
 class DatabaseCloser implements OnApplicationShutdown {
@@ -18,8 +21,8 @@ class DatabaseCloser implements OnApplicationShutdown {
 @Global()
 @Module({})
 export class DatabaseModule {
-  /** @param options.statementTimeout milliseconds; the api keeps it under five seconds, workers may take longer */
-  static of(options: { applicationName: string; statementTimeout?: number }): DynamicModule {
+  /** @param options.statementTimeout milliseconds; workers may take longer than what serves requests */
+  static of(options: { applicationName: string; statementTimeout?: number; connectTimeout?: number }): DynamicModule {
     const dataSource = {
       provide: DataSource,
       inject: [AppConfig],

@@ -69,12 +69,14 @@ export class Db {
     try {
       await runner.startTransaction();
       const result = await this.transactions.run(transaction, work);
-      await runner.commitTransaction();
-      this.runAfterCommit(transaction);
+      // Whatever comes back: a commit whose answer was lost may have happened, and what waits for it does no harm.
+      await runner.commitTransaction().finally(() => this.runAfterCommit(transaction));
       return result;
     } catch (error) {
+      // A server that has fallen silent would not answer a ROLLBACK either: it comes with the end of the connection.
+      if (isSilence(error)) void client.end();
       // A lost connection cannot roll back, and needs not to.
-      await runner.rollbackTransaction().catch(() => undefined);
+      else await runner.rollbackTransaction().catch(() => undefined);
       throw error;
     } finally {
       await runner.release();
@@ -82,8 +84,8 @@ export class Db {
   }
 
   /**
-   * Runs `work` once the surrounding transaction has committed (at once outside of one). It is a doorbell, not a promise: a
-   * crash in between loses it, so whatever must happen needs a sweeper too.
+   * Runs `work` once the surrounding transaction has committed, or may have (at once outside of one). It is a doorbell, not a
+   * promise: a crash in between loses it, so whatever must happen needs a sweeper too.
    */
   afterCommit(work: () => void | Promise<void>): void {
     const transaction = this.transactions.getStore();
@@ -130,4 +132,9 @@ export class Db {
       });
     }
   }
+}
+
+/** pg's word for `query_timeout`; it gives this error no code. */
+function isSilence(error: unknown): boolean {
+  return error instanceof Error && error.message === 'Query read timeout';
 }

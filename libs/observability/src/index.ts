@@ -1,1 +1,2 @@
 export { ObservabilityModule } from './observability.module';
+export { Readiness, type ReadinessReport } from './readiness';

@@ -4,11 +4,13 @@ import { AppConfig } from '@app/config';
 import { Db } from '@app/database';
 import { JobLog } from '@app/deck-intake';
 import { AccessLog } from '@app/http';
+import { QueueModule } from '@app/queue';
 import { gaugeBacklog } from './metrics/backlog-gauges';
 import { countRequests } from './metrics/http-metrics';
 import { countRuns } from './metrics/job-metrics';
 import { MetricsServer } from './metrics/metrics-server';
 import { gaugePool } from './metrics/pool-gauges';
+import { Readiness } from './readiness';
 import type { Tracing } from './tracing/tracing';
 
 const SERVICE = Symbol('name of the process');
@@ -26,6 +28,7 @@ class Observability implements OnApplicationBootstrap, OnApplicationShutdown {
     @Inject(AccessLog) private readonly accessLog: AccessLog,
     @Inject(JobLog) private readonly jobLog: JobLog,
     @Inject(Db) private readonly db: Db,
+    @Inject(Readiness) private readonly readiness: Readiness,
   ) {}
 
   async onApplicationBootstrap(): Promise<void> {
@@ -46,7 +49,7 @@ class Observability implements OnApplicationBootstrap, OnApplicationShutdown {
     countRuns(registry, this.jobLog);
     gaugePool(registry, this.db);
     gaugeBacklog(registry, this.db);
-    this.server = new MetricsServer(registry);
+    this.server = new MetricsServer(registry, this.readiness);
     this.log.log(`metrics at http://127.0.0.1:${await this.server.listen(port)}/metrics`);
   }
 
@@ -64,6 +67,11 @@ class Observability implements OnApplicationBootstrap, OnApplicationShutdown {
 export class ObservabilityModule {
   /** @param service the process as it is called in traces: api, worker, mcp */
   static of(service: string): DynamicModule {
-    return { module: ObservabilityModule, providers: [{ provide: SERVICE, useValue: service }, Observability] };
+    return {
+      module: ObservabilityModule,
+      imports: [QueueModule],
+      providers: [{ provide: SERVICE, useValue: service }, Observability, Readiness],
+      exports: [Readiness],
+    };
   }
 }

@@ -6,6 +6,8 @@ export interface Answers {
   given: number;
   byStatus: Record<number, number>;
   slowestSeconds: number;
+  /** The route that the slowest answer came from. */
+  slowest: string;
 }
 
 async function deckOf(name: string): Promise<FormData> {
@@ -39,13 +41,14 @@ export async function takeUploadToken(site: Site): Promise<string> {
 
 /** Sends every kind of request again and again for so long. Whatever is not right with the service must be said in the envelope. */
 export async function askFor(seconds: number, site: Site, uploadToken: string): Promise<Answers> {
-  const answers: Answers = { given: 0, byStatus: {}, slowestSeconds: 0 };
+  const answers: Answers = { given: 0, byStatus: {}, slowestSeconds: 0, slowest: '' };
   const rounds: Promise<unknown>[] = [];
   const ask = async (send: () => Promise<Response>): Promise<void> => {
     const began = performance.now();
     const response = await send();
     const body = (await response.json()) as { error?: { code: string; request_id: string }; failing?: string[] };
-    answers.slowestSeconds = Math.max(answers.slowestSeconds, (performance.now() - began) / 1000);
+    const seconds = (performance.now() - began) / 1000;
+    if (seconds > answers.slowestSeconds) Object.assign(answers, { slowestSeconds: seconds, slowest: new URL(response.url).pathname });
     answers.given += 1;
     answers.byStatus[response.status] = (answers.byStatus[response.status] ?? 0) + 1;
     if (response.status === 500) expect(body.error).toMatchObject({ code: 'internal_error', request_id: expect.any(String) });

@@ -32,6 +32,7 @@ export const FORM_ID = 'form_of_the_faults';
 /** A whole installation of the test's own: servers that may be killed and processes that may be killed. */
 export class Site {
   readonly processes: ServiceProcess[] = [];
+  closed = false;
 
   private constructor(
     readonly dataDir: string,
@@ -75,9 +76,16 @@ export class Site {
 
   /** Starts a process; `env` and `nodeArgs` for this one alone. Resolves when it serves. */
   async start(app: 'api' | 'worker', env: Record<string, string> = {}, nodeArgs: string[] = []): Promise<ServiceProcess> {
-    const started = new ServiceProcess(app, { env: { ...this.env, ...env }, nodeArgs });
-    this.processes.push(started);
-    return started.started();
+    for (let tries = 1; ; tries += 1) {
+      const started = new ServiceProcess(app, { env: { ...this.env, ...env }, nodeArgs });
+      this.processes.push(started);
+      try {
+        return await started.started();
+      } catch (error) {
+        // Whoever runs the service starts a process again that did not reach its servers in time.
+        if (tries === 3) throw error;
+      }
+    }
   }
 
   /** One statement past the service, on a connection of its own: it outlives any restart. */
@@ -113,6 +121,7 @@ export class Site {
   }
 
   async close(): Promise<void> {
+    this.closed = true;
     await Promise.all(this.processes.map((each) => each.stop('SIGKILL')));
     await this.redis?.stop();
     await this.postgres.stop();

@@ -2,9 +2,8 @@ import { Controller, Get, Res } from '@nestjs/common';
 import { ApiExcludeEndpoint, ApiOperation, ApiProperty, ApiTags } from '@nestjs/swagger';
 import { Access } from '@app/auth';
 import { AppConfig } from '@app/config';
-import { Db } from '@app/database';
 import { Returns } from '@app/http';
-import { Doorbell } from '@app/queue';
+import { Readiness, type ReadinessReport } from '@app/observability';
 import type { Response } from 'express';
 
 export class HealthDto {
@@ -23,8 +22,7 @@ export class HealthDto {
 export class HealthController {
   constructor(
     private readonly config: AppConfig,
-    private readonly db: Db,
-    private readonly doorbell: Doorbell,
+    private readonly readiness: Readiness,
   ) {}
 
   @Get('v1/health')
@@ -43,12 +41,9 @@ export class HealthController {
   @Get('ready')
   @Access('public')
   @ApiExcludeEndpoint()
-  async ready(@Res({ passthrough: true }) response: Response): Promise<{ status: string; failing: string[] }> {
-    const checks = { database: this.db.rows('SELECT 1'), queue: this.doorbell.check() };
-    // Together: a check that failed while another one was waited for would be a rejection that nobody handles.
-    const failures = await Promise.all(Object.entries(checks).map(([name, check]) => check.then(() => [], () => [name])));
-    const failing = failures.flat();
-    response.status(failing.length ? 503 : 200);
-    return { status: failing.length ? 'unavailable' : 'ok', failing };
+  async ready(@Res({ passthrough: true }) response: Response): Promise<ReadinessReport> {
+    const report = await this.readiness.report();
+    response.status(report.status === 'ok' ? 200 : 503);
+    return report;
   }
 }

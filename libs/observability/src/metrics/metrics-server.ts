@@ -1,21 +1,21 @@
-import { createServer, type Server } from 'node:http';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Registry } from 'prom-client';
+import type { Readiness } from '../readiness';
 
-/** `/metrics` on the loopback, apart from the public port: what the numbers tell is nobody else's business. */
+/**
+ * `/metrics` on the loopback, apart from the public port: what the numbers tell is nobody else's business. Beside it `/ready`,
+ * for processes that serve nothing else, such as workers.
+ */
 export class MetricsServer {
   private readonly server: Server;
 
-  constructor(registry: Registry) {
+  constructor(
+    private readonly registry: Registry,
+    private readonly readiness: Readiness,
+  ) {
     this.server = createServer((request, response) => {
-      if (request.method !== 'GET' || request.url !== '/metrics') {
-        response.writeHead(404).end();
-        return;
-      }
-      registry.metrics().then(
-        (text) => response.writeHead(200, { 'content-type': registry.contentType }).end(text),
-        () => response.writeHead(500).end(),
-      );
+      this.answer(request, response).catch(() => response.writeHead(500).end());
     });
   }
 
@@ -23,6 +23,18 @@ export class MetricsServer {
   async listen(port: number): Promise<number> {
     await new Promise<void>((resolve, reject) => this.server.once('error', reject).listen(port, '127.0.0.1', resolve));
     return (this.server.address() as AddressInfo).port;
+  }
+
+  private async answer({ method, url }: IncomingMessage, response: ServerResponse): Promise<void> {
+    if (method === 'GET' && url === '/metrics') {
+      const text = await this.registry.metrics();
+      response.writeHead(200, { 'content-type': this.registry.contentType }).end(text);
+    } else if (method === 'GET' && url === '/ready') {
+      const report = await this.readiness.report();
+      response.writeHead(report.status === 'ok' ? 200 : 503, { 'content-type': 'application/json' }).end(JSON.stringify(report));
+    } else {
+      response.writeHead(404).end();
+    }
   }
 
   async close(): Promise<void> {
