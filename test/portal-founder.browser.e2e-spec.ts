@@ -62,7 +62,7 @@ describeWith('chromium', 'the portal’s page for founders, and its looks', () =
     expect(await page.getByRole('alert').textContent()).toMatch(/PDF/);
   });
 
-  it('edits the profile and makes founder keys', async () => {
+  it('edits the profile, makes founder keys and adds documents', async () => {
     const { page, complaints } = await signedIn(browser, service, team.founder);
     await page.getByRole('button', { name: 'Edit profile' }).click();
     await page.getByLabel('Stage').fill('Series A');
@@ -72,6 +72,11 @@ describeWith('chromium', 'the portal’s page for founders, and its looks', () =
     await page.getByLabel('Name').fill('Website');
     await page.getByRole('button', { name: 'Create key' }).click();
     expect(await page.getByTestId('fresh-key').textContent()).toMatch(/^svc_fnd_/);
+    await page.getByRole('button', { name: 'I have stored it' }).click();
+    await go(page, 'My company');
+    await page.getByLabel(/A financial model/).setInputFiles({ name: 'Cap table.csv', mimeType: 'text/csv', buffer: Buffer.from('holder,shares\nAda,100\n') });
+    await page.getByRole('button', { name: 'Add document' }).click();
+    await page.getByRole('listitem').getByText('Cap table.csv').waitFor();
     expect(complaints).toEqual([]);
   });
 

@@ -91,10 +91,23 @@ it('refuses what is no deck, and keeps nothing of it', async () => {
   expect(await founder.upload(DRAFTS, null)).toMatchObject({ status: 400, body: { error: { code: 'file_required' } } });
 });
 
+it('adds documents for its investors, and lists what is not theirs alone', async () => {
+  const path = '/portal/company/documents';
+  await service.as(team.key).upload(`/v1/companies/${companyId}/documents`, await makeDeck(ACME_DECK.slice(0, 2)), {}, { fileName: 'memo.pdf' });
+  const model = await founder.upload(path, Buffer.from('year,revenue\n2026,100\n'), {}, { fileName: 'Financial model.csv', type: 'text/csv' });
+  expect(model).toMatchObject({ status: 201, body: { name: 'Financial model.csv', mime_type: 'text/csv', uploaded_by: 'founder' } });
+  const names = async (client: Client, from: string): Promise<string[]> => (await client.get(from)).body.data.map(({ name }: { name: string }) => name);
+  expect(await names(founder, path)).toEqual(['Financial model.csv', 'first.pdf']);
+  expect(await names(investor, `/portal/board/companies/${companyId}/documents`)).toEqual(['Financial model.csv', 'memo.pdf', 'first.pdf']);
+  const again = await founder.upload(path, Buffer.from('year,revenue\n2026,100\n'), {}, { fileName: 'Financial model.csv', type: 'text/csv' });
+  expect(again).toMatchObject({ status: 409, body: { error: { code: 'duplicate_submission' } } });
+});
+
 it('is for this company’s admins alone', async () => {
   const draft = await scored(await makeDeck(ACME_DECK.slice(0, 5)), 'mine.pdf');
   const calls = (client: Client) => [
     client.get('/portal/company'), client.patch('/portal/company', {}), client.get('/portal/company/scores'), client.get(DRAFTS),
+    client.get('/portal/company/documents'), client.upload('/portal/company/documents', null),
     client.upload(DRAFTS, null), client.get(`${DRAFTS}/${draft.id}`), client.post(`${DRAFTS}/${draft.id}/publish`),
   ];
   const statuses = async (client: Client): Promise<unknown[]> =>
@@ -111,9 +124,9 @@ it('is for this company’s admins alone', async () => {
 
 it('records each deed, out of the investors’ sight', async () => {
   const rows = await service.db.rows<{ action: string; team_id: string | null }>(
-    `SELECT DISTINCT action, team_id FROM audit_entries WHERE action LIKE 'draft.%' OR action LIKE 'company.%' ORDER BY action`,
+    `SELECT DISTINCT action, team_id FROM audit_entries WHERE action ~ '^(draft|company|document)[.]' ORDER BY action`,
   );
-  expect(rows).toEqual(['company.change', 'draft.publish', 'draft.submit'].map((action) => ({ action, team_id: null })));
+  expect(rows).toEqual(['company.change', 'document.add', 'draft.publish', 'draft.submit'].map((action) => ({ action, team_id: null })));
   const seen = (await investor.get('/portal/audit?limit=100')).body.data as { action: string }[];
   expect(seen.filter(({ action }) => action.startsWith('draft.'))).toEqual([]);
 });

@@ -1,6 +1,5 @@
 import { Module, type OnModuleInit } from '@nestjs/common';
 import { Authenticators } from '@app/auth';
-import { DataRoomModule } from '@app/data-room';
 import { DeckIntakeModule } from '@app/deck-intake';
 import { StorageModule } from '@app/storage';
 import { BoardCompanyResource, BoardController, BoardDocumentResource } from './board/board.controller';
@@ -20,7 +19,7 @@ import { PortalSessions } from './sessions/portal-sessions.service';
 import { SessionsController } from './sessions/sessions.controller';
 
 @Module({
-  imports: [PortalModule, DataRoomModule, DeckIntakeModule, StorageModule],
+  imports: [PortalModule, DeckIntakeModule, StorageModule],
   controllers: [
     PortalPageController, BoardController, MyCompanyController, SessionsController, KeysController, AdministrationController,
     TeamMembersController, CatalogueController, FormsController,

@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { CompaniesModule } from '@app/companies';
+import { DataRoomModule } from '@app/data-room';
 import { FounderPortalModule } from '@app/founder-portal';
 import { PipelinesModule } from '@app/pipelines';
 import { PropertiesModule } from '@app/properties';
@@ -18,8 +19,8 @@ import { PortalPrincipals } from './sessions/portal-principals';
 import { PortalSessions } from './sessions/portal-sessions.service';
 
 const DOMAINS = [
-  TeamsModule, CompaniesModule, ScoringModule, PipelinesModule, PropertiesModule, ThesesModule, ViewsModule, FounderPortalModule,
-  UploadTokensModule,
+  TeamsModule, CompaniesModule, DataRoomModule, ScoringModule, PipelinesModule, PropertiesModule, ThesesModule, ViewsModule,
+  FounderPortalModule, UploadTokensModule,
 ];
 const SERVICES = [Administration, AuditTrail, Catalogue, KeyScreen, LoginThrottle, MyCompany, PortalPrincipals, PortalSessions];
 

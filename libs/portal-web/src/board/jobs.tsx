@@ -14,7 +14,7 @@ export function Jobs() {
   const running = jobs.rows?.filter(underWay).length ?? 0;
   useLive(jobs, running > 0);
   const { value: companies } = useLoaded<Page<CompanyRow>>(`/board/companies?limit=100`);
-  const nameOf = (id: string): string => companies?.data.find((company) => company.id === id)?.name ?? 'Open the company';
+  const nameOf = (id: string): string => companies ? (companies.data.find((company) => company.id === id)?.name ?? 'Open the company') : '…';
   return (
     <Screen title="Intake" lead={running > 0 ? `${running} on the way.` : 'Decks from keys and forms, newest first.'}>
       <List of={jobs} skeleton={6} empty={<Empty title="No deck yet">Decks come in through an API key or an application form.</Empty>}>

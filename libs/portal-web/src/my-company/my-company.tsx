@@ -6,6 +6,7 @@ import { useLoaded } from '../parts/loading';
 import { Empty, Loading, Problem, Screen } from '../parts/screen';
 import { ScorePanel } from '../score/score-panel';
 import type { Scores } from '../score/score.types';
+import { MyDocuments } from './my-documents';
 
 interface Profile {
   name: string;
@@ -32,6 +33,7 @@ export function MyCompany({ person }: { person: Person }) {
       {profile.value?.problem_statement && <p>{profile.value.problem_statement}</p>}
       {!scores.value && !scores.problem && <Loading rows={8} />}
       {scores.value && (scores.value.cri.scored_at ? <ScorePanel cri={scores.value.cri} /> : <NotScored />)}
+      <MyDocuments />
       {editing && profile.value && <ProfileSheet profile={profile.value} onClose={() => setEditing(false)} onSaved={profile.reload} />}
     </Screen>
   );

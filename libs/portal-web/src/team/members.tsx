@@ -24,9 +24,9 @@ const ROLES: [string, string][] = [['admin', 'admin: manages the team'], ['membe
 
 export function Members({ person }: { person: Person }) {
   const list = usePages<Member>('/members');
-  const pipelines = useLoaded<Page<Pipeline>>('/pipelines?limit=100').value?.data ?? [];
+  const pipelines = useLoaded<Page<Pipeline>>('/pipelines?limit=100').value?.data;
   const [editing, setEditing] = useState<Member | null>(null);
-  const nameOf = (id: string): string => pipelines.find((each) => each.id === id)?.name ?? 'another pipeline';
+  const nameOf = (id: string): string => pipelines ? (pipelines.find((each) => each.id === id)?.name ?? 'another pipeline') : '…';
   return (
     <Screen title="Members" lead="Keys act with their owner’s rights of the moment: a change here reaches them within seconds.">
       <List of={list} empty={<Empty title="No members yet" />}>
@@ -50,7 +50,7 @@ export function Members({ person }: { person: Person }) {
           </Table>
         )}
       </List>
-      {editing && <EditMember member={editing} pipelines={pipelines} onClose={() => setEditing(null)} onSaved={list.reload} />}
+      {editing && pipelines && <EditMember member={editing} pipelines={pipelines} onClose={() => setEditing(null)} onSaved={list.reload} />}
     </Screen>
   );
 }

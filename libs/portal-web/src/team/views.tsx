@@ -28,7 +28,7 @@ export function Views() {
                 key={row.id}
                 title={<>{row.name}<span class="soft block">{pipelines?.find(({ id }) => id === row.pipeline_id)?.name ?? 'all pipelines'}</span></>}
                 cells={[
-                  row.filters.length === 0 ? <span class="soft">all companies</span> : row.filters.map((filter) => <Tag key={filter.field + filter.op}>{filterWords(filter, properties ?? [])}</Tag>),
+                  row.filters.length === 0 ? <span class="soft">all companies</span> : row.filters.map((filter) => <Tag key={filter.field + filter.op}>{properties ? filterWords(filter, properties) : '…'}</Tag>),
                   orderOf(row.sort),
                   <button type="button" class="plain" aria-label={`Edit ${row.name}`} onClick={() => setEditing(row)}>Edit</button>,
                 ]}

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { PortalPrincipal } from '@app/auth';
-import { createdAtKey, Db, Keyset, newId, type Page, type PageRequest } from '@app/database';
+import { beyond, createdAtKey, Db, Keyset, newId, type Page, type PageRequest } from '@app/database';
 
 export interface AuditEntry {
   id: string;
@@ -57,13 +57,14 @@ export class AuditTrail {
   /** Newest first; null: everybody's, for operators. @throws ApiError invalid_cursor */
   async list(teamId: string | null, request: PageRequest): Promise<Page<AuditEntry>> {
     const binding = ['audit', teamId];
-    const after = this.keyset.position(request.cursor, binding);
+    const params: unknown[] = [request.limit + 1];
+    const after = beyond(this.keyset.position(request.cursor, binding), ['e.created_at', 'e.id'], params);
+    const ofTeam = teamId === null ? '' : `AND e.team_id = $${params.push(teamId)}`;
     const rows = await this.db.rows<AuditEntry>(
       `SELECT e.id, e.actor_kind, e.actor_user_id, u.email AS actor_email, e.action, e.object_type, e.object_id, e.details, e.created_at
        FROM audit_entries e LEFT JOIN users u ON u.id = e.actor_user_id
-       WHERE ($1::uuid IS NULL OR e.team_id = $1) AND ($2::timestamptz IS NULL OR (e.created_at, e.id) < ($2, $3::uuid))
-       ORDER BY e.created_at DESC, e.id DESC LIMIT $4`,
-      [teamId, after?.[0] ?? null, after?.[1] ?? null, request.limit + 1],
+       WHERE ${after} ${ofTeam} ORDER BY e.created_at DESC, e.id DESC LIMIT $1`,
+      params,
     );
     return this.keyset.page(rows, request, binding, createdAtKey, (row) => row);
   }

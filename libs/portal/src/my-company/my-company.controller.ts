@@ -2,6 +2,7 @@ import { Body, Controller, Get, HttpCode, Injectable, Param, Patch, Post, Query,
 import { ApiExcludeController } from '@nestjs/swagger';
 import { Access, CurrentPrincipal, type PathResource, type PortalPrincipal, Resource } from '@app/auth';
 import { CompanyProfileRequest } from '@app/companies';
+import { type DocumentDto, MAX_DOCUMENT_BYTES } from '@app/data-room';
 import type { Page } from '@app/database';
 import { assertPdf, MAX_DECK_BYTES, requireFile } from '@app/deck-intake';
 import { type DraftDto, FounderCompanyDto } from '@app/founder-portal';
@@ -41,6 +42,23 @@ export class MyCompanyController {
   @Access('portal', 'company_admin')
   scores(@CurrentPrincipal() actor: PortalPrincipal): Promise<ScoresDto> {
     return this.company.scores(actor);
+  }
+
+  @Get('documents')
+  @Access('portal', 'company_admin')
+  documents(@CurrentPrincipal() actor: PortalPrincipal, @Query() query: PageQuery): Promise<Page<DocumentDto>> {
+    return this.company.documents(actor, pageRequest(query));
+  }
+
+  @Post('documents')
+  @Access('portal', 'company_admin')
+  @Multipart({ maxBytes: MAX_DOCUMENT_BYTES })
+  addDocument(
+    @CurrentPrincipal() actor: PortalPrincipal,
+    @Upload() file: StoredUpload | null,
+    @Body() _fields: NoFields,
+  ): Promise<DocumentDto> {
+    return this.company.addDocument(actor, requireFile(file));
   }
 
   @Get('drafts')

@@ -1,10 +1,11 @@
 import { Injectable } from '@nestjs/common';
-import type { PortalPrincipal } from '@app/auth';
+import type { FounderPrincipal, PortalPrincipal } from '@app/auth';
 import { CompanyProfiles, type CompanyProfile, type ProfilePatch } from '@app/companies';
+import { DataRoom, DataRoomReads, DocumentDto } from '@app/data-room';
 import type { Page, PageRequest } from '@app/database';
 import { Jobs } from '@app/deck-intake';
 import { ApiError } from '@app/errors';
-import { type DraftDto, Drafts, type Founder } from '@app/founder-portal';
+import { type DraftDto, Drafts } from '@app/founder-portal';
 import type { StoredUpload } from '@app/http';
 import { ScoresReader, type ScoresDto } from '@app/scoring';
 import { CompanyAdmins } from '@app/teams';
@@ -21,6 +22,8 @@ export class MyCompany {
     private readonly scoresReader: ScoresReader,
     private readonly drafts: Drafts,
     private readonly jobs: Jobs,
+    private readonly rooms: DataRoomReads,
+    private readonly dataRoom: DataRoom,
     private readonly audit: AuditTrail,
   ) {}
 
@@ -41,6 +44,24 @@ export class MyCompany {
 
   async scores(actor: PortalPrincipal): Promise<ScoresDto> {
     return this.scoresReader.forCompany((await this.founder(actor)).companyId);
+  }
+
+  /** What founders and forms uploaded. */
+  async documents(actor: PortalPrincipal, request: PageRequest): Promise<Page<DocumentDto>> {
+    const founder = await this.founder(actor);
+    return this.rooms.documents(founder, founder.companyId, request);
+  }
+
+  /** @throws ApiError invalid_file, unsupported_file_type, duplicate_submission */
+  async addDocument(actor: PortalPrincipal, upload: StoredUpload): Promise<DocumentDto> {
+    const founder = await this.founder(actor);
+    const { companyId } = founder;
+    const document = await this.audit.recorded(
+      actor,
+      () => this.dataRoom.addDocument(founder, { companyId, upload }),
+      ({ id }) => deed('document.add', id),
+    );
+    return DocumentDto.from(document);
   }
 
   async listDrafts(actor: PortalPrincipal, request: PageRequest): Promise<Page<DraftDto>> {
@@ -78,11 +99,12 @@ export class MyCompany {
     );
   }
 
-  /** @throws ApiError forbidden for anybody but a company's admin */
-  private async founder(actor: PortalPrincipal): Promise<Founder> {
-    const admin = await this.admins.find(userOf(actor));
+  /** A company admin has the rights that their company's keys would have. @throws ApiError forbidden for anybody else */
+  private async founder(actor: PortalPrincipal): Promise<FounderPrincipal> {
+    const userId = userOf(actor);
+    const admin = await this.admins.find(userId);
     if (!admin) throw new ApiError('forbidden', 'This needs a company admin.');
-    return { companyId: admin.company_id, teamId: admin.team_id };
+    return { kind: 'founder', keyId: '', userId, teamId: admin.team_id, companyId: admin.company_id, canWrite: true };
   }
 }
 

@@ -1,7 +1,7 @@
 import { RUBRIC_V1, signalsOf } from '@app/scoring';
-import { signalName } from '../../../portal-web/src/score/score-words';
-import { filterFields, type Kind, opsOf } from '../../../portal-web/src/team/view-filters';
-import { COMPANY_FIELDS, OPS_OF } from '../../../views/src/view-fields';
+import { signalName } from '../libs/portal-web/src/score/score-words';
+import { filterFields, type Kind, opsOf } from '../libs/portal-web/src/team/view-filters';
+import { COMPANY_FIELDS, OPS_OF } from '../libs/views/src/view-fields';
 
 // The page imports nothing of the service's; what it says twice is compared here.
 

@@ -1,0 +1,43 @@
+import { useState } from 'preact/hooks';
+import { upload } from '../api';
+import { Field } from './fields';
+import { useAction } from './loading';
+import { Problem } from './screen';
+
+interface UploadFormProps<T> {
+  label: string;
+  action: string;
+  path: string;
+  /** As the input's `accept`. */
+  accept?: string;
+  onDone(made: T): void;
+}
+
+/** One file, with the share that has gone. */
+export function UploadForm<T>({ label, action, path, accept, onDone }: UploadFormProps<T>) {
+  const [file, setFile] = useState<File | null>(null);
+  const [share, setShare] = useState(0);
+  const { busy, problem, run } = useAction();
+  const submit = (event: SubmitEvent): void => {
+    event.preventDefault();
+    const form = event.currentTarget as HTMLFormElement;
+    if (!file) return;
+    setShare(0);
+    void run(async () => {
+      const made = await upload<T>(path, file, setShare);
+      form.reset();
+      setFile(null);
+      onDone(made);
+    });
+  };
+  return (
+    <form class="card inline" onSubmit={submit}>
+      <Field label={label}>
+        {(attributes) => <input {...attributes} type="file" accept={accept} required onChange={(event) => setFile(event.currentTarget.files?.[0] ?? null)} />}
+      </Field>
+      <button type="submit" aria-disabled={busy}>{busy ? 'Sending…' : action}</button>
+      {busy && <progress class="wide" aria-label="Sending" max={1} value={share} />}
+      <Problem text={problem} />
+    </form>
+  );
+}
