@@ -102,6 +102,16 @@ describe("the company's name", () => {
     );
     expect(facts.company?.value).toBe('zokra');
   });
+
+  it('is that of the mail where a logo alone shows it', () => {
+    const facts = understand(
+      new DeckBuilder()
+        .slide(titled('Tea from the estate to the cup', ['Investor presentation']))
+        .slide(titled('Ask', ['Raising $2M', 'ananya@chaibagaan.in']))
+        .build(),
+    );
+    expect(facts.company).toMatchObject({ value: 'Chaibagaan', evidence: { page: 2 } });
+  });
 });
 
 describe('the website', () => {

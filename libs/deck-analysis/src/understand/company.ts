@@ -19,10 +19,12 @@ export interface CompanyInput {
 }
 
 const NEEDED = 1.9;
+/** Where the logo is a picture and no text names the company, the domain of its mail does. */
+const NEEDED_OF_DOMAIN = 1.2;
 
 export function companyOf(input: CompanyInput): Fact<string> | null {
   const winner = elect(input).winner();
-  if (!winner || winner.weight < NEEDED) return null;
+  if (!winner || winner.weight < (winner.sources.has('domain') ? NEEDED_OF_DOMAIN : NEEDED)) return null;
   const form = [...winner.forms].sort((a, b) => b[1] - a[1])[0]?.[0] ?? winner.key;
   const confidence = Math.round(Math.min(100, winner.weight * 9 + winner.sources.size * 6));
   const evidence = winner.evidence ?? { page: 1, quote: '', source: 'annotation' as const, confidence };

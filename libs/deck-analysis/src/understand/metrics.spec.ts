@@ -196,6 +196,19 @@ describe('metrics', () => {
     ]);
   });
 
+  it.each(['in T€', '(Tsd. EUR)', 'en k€', '(miles de €)'])('are in thousands of euros under %s', (unit) => {
+    const facts = factsOf((slide) => {
+      slide.title('Financial plan');
+      [[unit, '2023A', '2024A'], ['Revenue', '320', '900']].forEach((row, at) =>
+        row.forEach((cell, column) => slide.text(cell, { x: 60 + column * 160, y: 160 + at * 60, size: 16 })),
+      );
+    });
+    expect(rows(facts)).toEqual([
+      ['revenue', 320_000, 'EUR', 'actual'],
+      ['revenue', 900_000, 'EUR', 'actual'],
+    ]);
+  });
+
   it('of a table that goes through the years contradict no figure of today', () => {
     const facts = factsOf(titled('Unit economics', ['Gross margin 61%']), (slide) => {
       slide.title('Financials');

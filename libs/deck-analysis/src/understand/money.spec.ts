@@ -18,6 +18,8 @@ describe('amounts as decks write them', () => {
     ['2 Mio. €', 2e6, 'EUR'],
     ['5,5 Milliarden Euro', 5.5e9, 'EUR'],
     ['3 mil millones de euros', 3e9, 'EUR'],
+    ['14.000 M€', 14e9, 'EUR'],
+    ['$1.250M', 1.25e6, 'USD'],
     ['₹8 Lakh Cr', 8e12, 'INR'],
     ['₹1.5K Cr', 1.5e10, 'INR'],
     ['1,5 M€', 1.5e6, 'EUR'],

@@ -52,7 +52,8 @@ export function amountsIn(text: string, rupees = false): Amount[] {
 function readAmount(text: string, start: number, digits: string, hint: string | null): Amount | null {
   const before = readBefore(text, start);
   const after = readAfter(text, start + digits.length, before.currency ?? hint);
-  const plain = parseNumber(digits, after.pointed);
+  // "14.000 M€": who writes the sign behind groups by points.
+  const plain = parseNumber(digits, after.pointed && after.currency !== 'EUR');
   if (plain === null) return null;
   const currency = before.currency ?? after.currency;
   const bareYear = /^(19|20)\d\d$/.test(digits) && currency === null && after.factor === 1 && !after.percent;

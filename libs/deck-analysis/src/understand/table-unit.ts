@@ -11,20 +11,32 @@ export interface TableUnit {
 /** "(₹ Cr)", "(in € million)", "in $M", "($000s)", or "$ million" alone in a corner: a unit which the cells leave out. */
 const UNIT =
   /(?:^|\(|\bin\s|\bfigures in\s|\bamounts? in\s)\s?((?:us)?[$€£₹]|usd|eur|gbp|inr|rs\.?)\s?('?000s?|cr|crores?|lakhs?|lacs?|mn?|mio|millions?|k|thousands?|bn?|billions?)\b/i;
+/** "in T€", "(Mio. €)", "en k€": the same with the sign behind. */
+const UNIT_BEFORE_SIGN =
+  /(?:^|\(|\b(?:in|en|em)\s)\s?(t|k|tsd\.?|m|mn|mio\.?|md|mrd\.?|mil|miles de|millones de|milhões de|milliers d['’e]|millions? d['’e])\s?(€|eur(?:os?)?|chf|reais)(?![\p{L}\d])/iu;
+const THOUSANDS = /000|^t$|^miles|^milliers/i;
 const MAX_WORDS = 12;
 
 /** The unit that a heading or note of the page gives to its table; null where none does, or two disagree. */
 export function tableUnitOf(page: PageView): TableUnit | null {
   const found = new Map<string, TableUnit>();
   for (const block of page.blocks) {
-    const match = block.words.length <= MAX_WORDS ? UNIT.exec(block.text) : null;
-    if (!match || (match.index === 0 && match[0].length < block.text.length && !match[0].startsWith('('))) continue;
-    const [, currency = '', magnitude = ''] = match;
+    const written = block.words.length <= MAX_WORDS ? unitIn(block.text) : null;
+    if (!written) continue;
+    const [currency, magnitude] = written;
     // Read as the amount "₹ 1 Cr", so that every spelling of a unit is known in one place.
-    const [amount] = amountsIn(`${currency} 1 ${/000/.test(magnitude) ? 'thousand' : magnitude}`);
+    const [amount] = amountsIn(`${currency} 1 ${THOUSANDS.test(magnitude) ? 'thousand' : magnitude}`);
     if (amount && amount.factor > 1) found.set(`${amount.currency} ${amount.factor}`, { factor: amount.factor, currency: amount.currency });
   }
   return found.size === 1 ? ([...found.values()][0] ?? null) : null;
+}
+
+function unitIn(text: string): [currency: string, magnitude: string] | null {
+  const match = UNIT.exec(text) ?? UNIT_BEFORE_SIGN.exec(text);
+  // Bare at the beginning of a longer text, it is the first word of a sentence.
+  if (!match || (match.index === 0 && match[0].length < text.length && !match[0].startsWith('(') && !/^(?:in|en|em)\s/i.test(match[0]))) return null;
+  const [, first = '', second = ''] = match;
+  return UNIT.test(text) ? [first, second] : [second, first];
 }
 
 /** A cell's bare number in the unit of its table; anything that says what it is itself stays so. */

@@ -114,7 +114,7 @@ export const facts: FactVocabulary = {
     `),
     retention: list(`
       retention, retention rate, customer retention, user retention, net revenue retention, nrr,
-      gross revenue retention, grr, net dollar retention, ndr, renewal rate, renewal, repeat rate, repeat customers,
+      gross revenue retention, grr, net dollar retention, ndr, renewal rate, renewal, repeat rate, repeat customers, repeat buyers,
       repeat purchase, repeat purchase rate, repeat users, repeat orders, returning customers
     `),
     churn: ['churn', 'churn rate', 'monthly churn', 'annual churn', 'logo churn', 'revenue churn'],

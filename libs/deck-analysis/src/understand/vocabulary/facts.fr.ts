@@ -34,7 +34,7 @@ export const facts: FactVocabulary = {
       volume d affaires, volume de transactions
     `),
     customers: list(`
-      clients, clients payants, entreprises, abonnés, commerçants, restaurants, hôtels, boutiques, marques, pme,
+      clients, clientes, clients payants, entreprises, abonnés, commerçants, restaurants, hôtels, boutiques, marques, pme,
       écoles, établissements, magasins, sociétés
     `),
     users: list(`
