@@ -1,3 +1,5 @@
+import { undescribed } from './described';
+
 export interface Answer<T = Record<string, never>> {
   status: number;
   body: T;
@@ -15,7 +17,7 @@ export interface CallOptions {
   raw?: RequestInit['body'];
 }
 
-/** A thin client: what the tests compare is what came over the wire. */
+/** A thin client: what the tests compare is what came over the wire, and all of it must be as the description says. */
 export class Client {
   constructor(
     readonly baseUrl: string,
@@ -32,7 +34,10 @@ export class Client {
     const response = await fetch(this.baseUrl + path, { method, headers, body, redirect: 'manual' });
     const text = await response.text();
     const isJson = response.headers.get('content-type')?.includes('json');
-    return { status: response.status, body: (isJson ? JSON.parse(text) : text) as T, headers: response.headers };
+    const parsed: unknown = isJson ? JSON.parse(text) : text;
+    const breach = undescribed(method, path, response.status, parsed);
+    if (breach !== null) throw new Error(breach);
+    return { status: response.status, body: parsed as T, headers: response.headers };
   }
 
   get<T = Loose>(path: string, headers?: Record<string, string>): Promise<Answer<T>> {

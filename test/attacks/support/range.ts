@@ -99,8 +99,11 @@ export class Range {
   }
 }
 
-/** Rows that requests leave by themselves: logs and notes of their answers. */
+/** Rows that requests leave by themselves, logs and notes of their answers, and those that the background makes of earlier changes. */
 const LOGS = ['key_requests', 'idempotency_records', 'login_failures'];
+const BACKGROUND = ['changed_companies', 'thesis_matches'];
+/** What somebody submitted; matching and sweeping are jobs of their own. */
+const SUBMITTED = `type IN ('deck_intake', 'deck_draft')`;
 
 interface Tables {
   rows<T>(text: string, params?: unknown[]): Promise<T[]>;
@@ -110,9 +113,9 @@ interface Tables {
 export async function census(db: Tables, dataDir: string): Promise<Record<string, number>> {
   const tables = await db.rows<{ name: string }>(
     `SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public' AND tablename <> ALL($1)`,
-    [LOGS],
+    [[...LOGS, ...BACKGROUND]],
   );
-  const counts = tables.map(({ name }) => `SELECT '${name}' AS name, count(*)::int AS n FROM "${name}"`).join(' UNION ALL ');
+  const counts = tables.map(({ name }) => `SELECT '${name}' AS name, count(*)::int AS n FROM "${name}"${name === 'jobs' ? ` WHERE ${SUBMITTED}` : ''}`).join(' UNION ALL ');
   const rows = await db.rows<{ name: string; n: number }>(counts);
   const files = await readdir(join(dataDir, 'files'), { recursive: true, withFileTypes: true }).catch(() => []);
   const stored = files.filter((file) => file.isFile()).length;
