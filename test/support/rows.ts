@@ -149,6 +149,7 @@ interface PlanNode {
   'Relation Name'?: string;
   'Actual Rows': number;
   'Actual Loops': number;
+  'Rows Removed by Filter'?: number;
   Plans?: PlanNode[];
 }
 
@@ -159,6 +160,8 @@ export interface Plan {
   scanned: string[];
   /** Rows that the busiest step really passed on: a walk that ends with its page stays near the page's size. */
   mostRows: number;
+  /** Rows that the busiest step looked at, those that it threw away included. */
+  mostRead: number;
 }
 
 const literal = (value: unknown): string => {
@@ -194,6 +197,7 @@ export async function planOf(db: Db, { text, params, plannedAnew }: Statement): 
       indexes: nodes.flatMap((node) => node['Index Name'] ?? []),
       scanned: nodes.filter((node) => node['Node Type'] === 'Seq Scan').flatMap((node) => node['Relation Name'] ?? []),
       mostRows: Math.max(...nodes.map((node) => node['Actual Rows'] * node['Actual Loops'])),
+      mostRead: Math.max(...nodes.map((node) => (node['Actual Rows'] + (node['Rows Removed by Filter'] ?? 0)) * node['Actual Loops'])),
     };
   });
 }

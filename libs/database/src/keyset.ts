@@ -79,6 +79,16 @@ export class Keyset {
   }
 }
 
+/**
+ * The condition under which a list goes on after a position; none on its first page. Each is a statement with a plan of its own:
+ * one for both ("no position, or after it") reads a list from its beginning to the position. Pushes its parameters.
+ * @param columns the sort columns, newest first
+ */
+export function beyond(position: KeysetPosition | null, columns: [string, string], params: unknown[], idType = 'uuid'): string {
+  if (!position) return 'true';
+  return `(${columns.join(', ')}) < ($${params.push(position[0])}::timestamptz, $${params.push(position[1])}::${idType})`;
+}
+
 /** The usual order: newest first. */
 export function createdAtKey(row: { created_at: Date; id: string }): KeysetPosition {
   return [row.created_at.toISOString(), row.id];

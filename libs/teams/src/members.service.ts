@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Role } from '@app/auth';
-import { createdAtKey, Db, isUuid, Keyset, newId, type Page, type PageRequest } from '@app/database';
+import { beyond, createdAtKey, Db, isUuid, Keyset, newId, type Page, type PageRequest } from '@app/database';
 import { ApiError } from '@app/errors';
 
 export interface Member {
@@ -78,11 +78,11 @@ export class Members {
   /** Newest first. @throws ApiError invalid_cursor */
   async list(teamId: string, request: PageRequest): Promise<Page<Member>> {
     const binding = ['members', teamId];
-    const after = this.keyset.position(request.cursor, binding);
+    const params: unknown[] = [teamId, request.limit + 1];
+    const after = beyond(this.keyset.position(request.cursor, binding), ['m.created_at', 'm.id'], params);
     const rows = await this.db.rows<Member>(
-      `${SELECT} WHERE m.team_id = $1 AND ($2::timestamptz IS NULL OR (m.created_at, m.id) < ($2, $3::uuid))
-       ORDER BY m.created_at DESC, m.id DESC LIMIT $4`,
-      [teamId, after?.[0] ?? null, after?.[1] ?? null, request.limit + 1],
+      `${SELECT} WHERE m.team_id = $1 AND ${after} ORDER BY m.created_at DESC, m.id DESC LIMIT $2`,
+      params,
     );
     return this.keyset.page(rows, request, binding, createdAtKey, (row) => row);
   }

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { createdAtKey, Db, Keyset, newId, type Page, type PageRequest } from '@app/database';
+import { beyond, createdAtKey, Db, Keyset, newId, type Page, type PageRequest } from '@app/database';
 
 export interface Team {
   id: string;
@@ -32,11 +32,11 @@ export class Teams {
   /** All teams, newest first: for operators. @throws ApiError invalid_cursor */
   async list(request: PageRequest): Promise<Page<Team>> {
     const binding = ['teams'];
-    const after = this.keyset.position(request.cursor, binding);
+    const params: unknown[] = [request.limit + 1];
+    const after = beyond(this.keyset.position(request.cursor, binding), ['created_at', 'id'], params);
     const rows = await this.db.rows<Team>(
-      `SELECT id, name, created_at FROM teams WHERE $1::timestamptz IS NULL OR (created_at, id) < ($1, $2::uuid)
-       ORDER BY created_at DESC, id DESC LIMIT $3`,
-      [after?.[0] ?? null, after?.[1] ?? null, request.limit + 1],
+      `SELECT id, name, created_at FROM teams WHERE ${after} ORDER BY created_at DESC, id DESC LIMIT $1`,
+      params,
     );
     return this.keyset.page(rows, request, binding, createdAtKey, (row) => row);
   }

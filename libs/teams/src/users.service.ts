@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { createdAtKey, Db, isUuid, Keyset, newId, type Page, type PageRequest } from '@app/database';
+import { beyond, createdAtKey, Db, isUuid, Keyset, newId, type Page, type PageRequest } from '@app/database';
 import { ApiError } from '@app/errors';
 import { hashPassword, verifyPassword } from './passwords';
 
@@ -62,11 +62,11 @@ export class Users {
   /** All users, newest first: for operators. @throws ApiError invalid_cursor */
   async list(request: PageRequest): Promise<Page<User>> {
     const binding = ['users'];
-    const after = this.keyset.position(request.cursor, binding);
+    const params: unknown[] = [request.limit + 1];
+    const after = beyond(this.keyset.position(request.cursor, binding), ['created_at', 'id'], params);
     const rows = await this.db.rows<User>(
-      `SELECT ${COLUMNS} FROM users WHERE $1::timestamptz IS NULL OR (created_at, id) < ($1, $2::uuid)
-       ORDER BY created_at DESC, id DESC LIMIT $3`,
-      [after?.[0] ?? null, after?.[1] ?? null, request.limit + 1],
+      `SELECT ${COLUMNS} FROM users WHERE ${after} ORDER BY created_at DESC, id DESC LIMIT $1`,
+      params,
     );
     return this.keyset.page(rows, request, binding, createdAtKey, (row) => row);
   }

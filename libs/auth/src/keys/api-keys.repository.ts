@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Db, type KeysetPosition } from '@app/database';
+import { beyond, Db, type KeysetPosition } from '@app/database';
 import type { Role } from '../principals';
 import type { ApiKeyRow, KeyOwner } from './api-key';
 import type { Environment, Portal } from './key-format';
@@ -71,12 +71,13 @@ export class ApiKeysRepository {
 
   /** Newest first. A team's keys are the investor keys of its users; founder keys belong to their company. */
   list(owner: KeyOwner, after: KeysetPosition | null, limit: number): Promise<ApiKeyRow[]> {
+    const params: unknown[] = [owner.userId ?? null, owner.teamId ?? null, owner.companyId ?? null, limit];
+    const beyondLast = beyond(after, ['created_at', 'id'], params);
     return this.db.rows<ApiKeyRow>(
       `SELECT ${COLUMNS} FROM api_keys
-       WHERE (user_id = $1::uuid OR (team_id = $2::uuid AND portal = 'investor') OR company_id = $3::uuid)
-         AND ($4::timestamptz IS NULL OR (created_at, id) < ($4, $5::uuid))
-       ORDER BY created_at DESC, id DESC LIMIT $6`,
-      [owner.userId ?? null, owner.teamId ?? null, owner.companyId ?? null, after?.[0] ?? null, after?.[1] ?? null, limit],
+       WHERE (user_id = $1::uuid OR (team_id = $2::uuid AND portal = 'investor') OR company_id = $3::uuid) AND ${beyondLast}
+       ORDER BY created_at DESC, id DESC LIMIT $4`,
+      params,
     );
   }
 }

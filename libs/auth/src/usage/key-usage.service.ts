@@ -1,5 +1,5 @@
 import { Injectable, Logger, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
-import { createdAtKey, Db, Keyset, type Page, type PageRequest } from '@app/database';
+import { beyond, createdAtKey, Db, Keyset, type Page, type PageRequest } from '@app/database';
 
 export interface KeyRequest {
   keyId: string;
@@ -72,12 +72,12 @@ export class KeyUsage implements OnModuleInit, OnApplicationShutdown {
   async list(keyId: string, request: PageRequest): Promise<Page<KeyRequestRow>> {
     await this.flush();
     const binding = ['key-requests', keyId];
-    const after = this.keyset.position(request.cursor, binding);
+    const params: unknown[] = [keyId, request.limit + 1];
+    const after = beyond(this.keyset.position(request.cursor, binding), ['at', 'id'], params, 'bigint');
     const rows = await this.db.rows<KeyRequestRow>(
       `SELECT id, at AS created_at, method, endpoint, status, request_id FROM key_requests
-       WHERE key_id = $1 AND ($2::timestamptz IS NULL OR (at, id) < ($2, $3::bigint))
-       ORDER BY at DESC, id DESC LIMIT $4`,
-      [keyId, after?.[0] ?? null, after?.[1] ?? null, request.limit + 1],
+       WHERE key_id = $1 AND ${after} ORDER BY at DESC, id DESC LIMIT $2`,
+      params,
     );
     return this.keyset.page(rows, request, binding, createdAtKey, (row) => row);
   }

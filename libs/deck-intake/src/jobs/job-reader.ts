@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { InvestorPrincipal } from '@app/auth';
-import { createdAtKey, Db, Keyset, type Page, type PageRequest } from '@app/database';
+import { beyond, createdAtKey, Db, Keyset, type Page, type PageRequest } from '@app/database';
 import { ApiError } from '@app/errors';
 import { HeldAnswers } from './held-answers';
 import type { JobRow, JobStatus } from './job-states';
@@ -53,12 +53,12 @@ export class JobReader {
 
   async list(principal: JobScope, request: PageRequest, status: JobStatus | undefined): Promise<Page<JobDto>> {
     const binding = ['jobs', principal.teamId, status];
-    const [createdAt, id] = this.keyset.position(request.cursor, binding) ?? [null, null];
+    const params: unknown[] = [principal.teamId, principal.pipelineIds, request.limit + 1];
+    const after = beyond(this.keyset.position(request.cursor, binding), ['j.created_at', 'j.id'], params);
+    const ofStatus = status === undefined ? '' : `AND j.status = $${params.push(status)}`;
     const rows = await this.db.rows<JobRow>(
-      `SELECT j.* FROM jobs j WHERE ${VISIBLE} AND ($3::text IS NULL OR j.status = $3)
-         AND ($4::timestamptz IS NULL OR (j.created_at, j.id) < ($4, $5::uuid))
-       ORDER BY j.created_at DESC, j.id DESC LIMIT $6`,
-      [principal.teamId, principal.pipelineIds, status ?? null, createdAt, id, request.limit + 1],
+      `SELECT j.* FROM jobs j WHERE ${VISIBLE} ${ofStatus} AND ${after} ORDER BY j.created_at DESC, j.id DESC LIMIT $3`,
+      params,
     );
     const page = this.keyset.page(rows, request, binding, createdAtKey, (row) => row);
     return { ...page, data: await Promise.all(page.data.map((job) => this.present(job))) };

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { createdAtKey, Db, Keyset, type Page, type PageRequest } from '@app/database';
+import { beyond, createdAtKey, Db, Keyset, type Page, type PageRequest } from '@app/database';
 import type { CriDto } from '@app/scoring';
 import type { DraftStatus } from './draft-states';
 
@@ -59,11 +59,11 @@ export class DraftsRepository {
 
   async page(companyId: string, request: PageRequest): Promise<Page<DraftRow>> {
     const binding = ['drafts', companyId];
-    const [createdAt, id] = this.keyset.position(request.cursor, binding) ?? [null, null];
+    const params: unknown[] = [companyId, request.limit + 1];
+    const after = beyond(this.keyset.position(request.cursor, binding), ['d.created_at', 'd.id'], params);
     const rows = await this.db.rows<DraftRow>(
-      `${SELECT} WHERE d.company_id = $1 AND ($2::timestamptz IS NULL OR (d.created_at, d.id) < ($2, $3::uuid))
-       ORDER BY d.created_at DESC, d.id DESC LIMIT $4`,
-      [companyId, createdAt, id, request.limit + 1],
+      `${SELECT} WHERE d.company_id = $1 AND ${after} ORDER BY d.created_at DESC, d.id DESC LIMIT $2`,
+      params,
     );
     return this.keyset.page(rows, request, binding, createdAtKey, (row) => row);
   }

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { createdAtKey, Db, Keyset, type Page, type PageRequest } from '@app/database';
+import { beyond, createdAtKey, Db, Keyset, type Page, type PageRequest } from '@app/database';
 import { ApiError } from '@app/errors';
 import { MAX_PIPELINES, Pipelines } from '@app/pipelines';
 import { Properties } from '@app/properties';
@@ -51,11 +51,12 @@ export class Forms {
 
   async page(teamId: string, request: PageRequest): Promise<Page<Form>> {
     const binding = ['forms', teamId];
-    const [createdAt, id] = this.keyset.position(request.cursor, binding) ?? [null, null];
+    const params: unknown[] = [teamId, request.limit + 1];
+    // A form's id is a text.
+    const after = beyond(this.keyset.position(request.cursor, binding), ['created_at', 'id'], params, 'text');
     const rows = await this.db.rows<FormRow>(
-      `SELECT * FROM forms WHERE team_id = $1 AND ($2::timestamptz IS NULL OR (created_at, id) < ($2, $3))
-       ORDER BY created_at DESC, id DESC LIMIT $4`,
-      [teamId, createdAt, id, request.limit + 1],
+      `SELECT * FROM forms WHERE team_id = $1 AND ${after} ORDER BY created_at DESC, id DESC LIMIT $2`,
+      params,
     );
     return this.keyset.page(rows, request, binding, createdAtKey, formOf);
   }

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { AppConfig } from '@app/config';
-import { createdAtKey, Db, Keyset, newId, type Page, type PageRequest } from '@app/database';
+import { beyond, createdAtKey, Db, Keyset, newId, type Page, type PageRequest } from '@app/database';
 
 export interface Identity {
   id: string;
@@ -40,12 +40,12 @@ export class Recognition {
 
   async page(teamId: string, request: PageRequest): Promise<Page<Identity>> {
     const binding = ['identities', teamId];
-    const [createdAt, id] = this.keyset.position(request.cursor, binding) ?? [null, null];
+    const params: unknown[] = [teamId, request.limit + 1];
+    const after = beyond(this.keyset.position(request.cursor, binding), ['created_at', 'id'], params);
     const rows = await this.db.rows<Identity>(
-      `SELECT id, recognisable, created_at FROM identities
-       WHERE team_id = $1 AND ($2::timestamptz IS NULL OR (created_at, id) < ($2, $3::uuid))
-       ORDER BY created_at DESC, id DESC LIMIT $4`,
-      [teamId, createdAt, id, request.limit + 1],
+      `SELECT id, recognisable, created_at FROM identities WHERE team_id = $1 AND ${after}
+       ORDER BY created_at DESC, id DESC LIMIT $2`,
+      params,
     );
     return this.keyset.page(rows, request, binding, createdAtKey, (row) => row);
   }

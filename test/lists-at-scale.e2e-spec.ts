@@ -1,0 +1,128 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { newId } from '@app/database';
+import type { Answer, Client } from './support/client';
+import { fillLists } from './support/large-lists';
+import { planOf, type Plan, type Statement } from './support/rows';
+import type { Team } from './support/seed';
+import { TestService } from './support/service';
+
+const OPERATOR = 'an-operator-token-of-the-tests';
+const PAGES = 6;
+const LIMIT = 100;
+/** Far more than a page needs, far less than a list holds. */
+const MOST_ROWS = 400;
+
+let service: TestService;
+let team: Team;
+let keyId: string;
+let companyId: string;
+let thesisId: string;
+let folderId: string;
+let investor: Client;
+let founder: Client;
+let portal: Client;
+let operator: Client;
+let statements: Statement[];
+
+async function makeOwner(): Promise<{ team: Team; companyId: string; keyId: string }> {
+  const owner = await service.seed.team();
+  const company = await service.as(owner.key).post('/v1/companies', { name: 'Acme Robotics' });
+  const { id } = await service.seed.issued(owner.id, owner.adminId, true);
+  return { team: owner, companyId: company.body.id, keyId: id };
+}
+
+async function sessionOf(userId: string): Promise<Client> {
+  const token = `svc_portal_${randomBytes(32).toString('base64url')}`;
+  await service.db.run(
+    `INSERT INTO portal_sessions (id, user_id, token_hash, expires_at) VALUES ($1, $2, $3, now() + interval '1 hour')`,
+    [newId(), userId, createHash('sha256').update(token).digest()],
+  );
+  return service.as(token);
+}
+
+beforeAll(async () => {
+  const hash = createHash('sha256').update(OPERATOR).digest('hex');
+  service = await TestService.start({ env: { OPERATOR_TOKEN_SHA256: hash } });
+  const [owner, other] = [await makeOwner(), await makeOwner()];
+  ({ team, companyId, keyId } = owner);
+  await fillLists(service.db, owner, other);
+  const { db } = service;
+  thesisId = ((await db.row<{ id: string }>('SELECT id FROM theses WHERE team_id = $1 LIMIT 1', [team.id])) as { id: string }).id;
+  folderId = ((await db.row<{ id: string }>('SELECT folder_id AS id FROM documents WHERE company_id = $1 LIMIT 1', [companyId])) as { id: string }).id;
+  investor = service.as(team.key);
+  founder = service.as(await service.seed.founderKey(team.id, companyId));
+  portal = await sessionOf(team.adminId);
+  operator = service.as(OPERATOR);
+  // The api's own access to the database, overheard.
+  for (const name of ['rows', 'rowsPlannedAnew'] as const) {
+    const ask = db[name].bind(db);
+    jest.spyOn(db, name).mockImplementation((text: string, params: unknown[] = []) => {
+      statements.push({ text, params, plannedAnew: name === 'rowsPlannedAnew' });
+      return ask(text, params) as Promise<never[]>;
+    });
+  }
+});
+afterAll(async () => {
+  jest.restoreAllMocks();
+  await service.stop();
+});
+
+interface ListBody {
+  next_cursor: string | null;
+}
+
+/** The plans of the first page and of one far down. */
+async function plansOf(client: Client, path: string): Promise<(Plan & { text: string })[]> {
+  const asked: Statement[] = [];
+  let cursor: string | null = null;
+  for (let page = 1; page <= PAGES; page++) {
+    statements = [];
+    const query: URLSearchParams = new URLSearchParams({ limit: String(LIMIT), ...(cursor !== null && { cursor }) });
+    const { status, body }: Answer<ListBody> = await client.get<ListBody>(`${path}${path.includes('?') ? '&' : '?'}${query}`);
+    expect(status).toBe(200);
+    if (page === 1 || page === PAGES || body.next_cursor === null) asked.push(...statements);
+    cursor = body.next_cursor;
+    if (cursor === null) break;
+  }
+  const plans: (Plan & { text: string })[] = [];
+  for (const statement of asked.filter(({ text }) => /^\s*(SELECT|WITH)/.test(text))) {
+    plans.push({ ...(await planOf(service.db, statement)), text: statement.text });
+  }
+  return plans;
+}
+
+describe('a page, near or far, of a list of thousands', () => {
+  it.each<[string, () => Client, () => string]>([
+    ['jobs', () => investor, () => '/v1/jobs'],
+    ['the few jobs that failed', () => investor, () => '/v1/jobs?status=failed'],
+    ['notes', () => investor, () => `/v1/companies/${companyId}/notes`],
+    ['metrics', () => investor, () => `/v1/companies/${companyId}/metrics`],
+    ['folders', () => investor, () => `/v1/companies/${companyId}/folders`],
+    ['documents', () => investor, () => `/v1/companies/${companyId}/documents`],
+    ['documents of a folder', () => investor, () => `/v1/companies/${companyId}/documents?folder_id=${folderId}`],
+    ['theses', () => investor, () => '/v1/theses'],
+    ['matches of a thesis', () => investor, () => `/v1/theses/${thesisId}/matches`],
+    ['views', () => investor, () => '/v1/views'],
+    ['a founder’s drafts', () => founder, () => '/v1/me/deck/drafts'],
+    ['a founder’s documents', () => founder, () => '/v1/me/documents'],
+    ['a founder’s folders', () => founder, () => '/v1/me/folders'],
+    ['a founder’s metrics', () => founder, () => '/v1/me/metrics'],
+    ['keys', () => portal, () => '/portal/keys'],
+    ['a key’s requests', () => portal, () => `/portal/keys/${keyId}/requests`],
+    ['members', () => portal, () => '/portal/members'],
+    ['pipelines in the portal', () => portal, () => '/portal/pipelines'],
+    ['properties in the portal', () => portal, () => '/portal/properties'],
+    ['theses in the portal', () => portal, () => '/portal/theses'],
+    ['views in the portal', () => portal, () => '/portal/views'],
+    ['forms', () => portal, () => '/portal/forms'],
+    ['identities', () => portal, () => '/portal/identities'],
+    ['a team’s audit trail', () => portal, () => '/portal/audit'],
+    ['teams', () => operator, () => '/portal/teams'],
+    ['users', () => operator, () => '/portal/users'],
+  ])('%s', async (_name, client, path) => {
+    const plans = await plansOf(client(), path());
+    expect(plans.length).toBeGreaterThan(0);
+    const wasteful = plans.filter(({ mostRows, mostRead }) => Math.max(mostRows, mostRead) > MOST_ROWS);
+    expect(wasteful.map(({ text, scanned, mostRead }) => ({ text, scanned, mostRead }))).toEqual([]);
+  });
+});
