@@ -1,25 +1,52 @@
-// npm run bench: the service against a floor of our own on a database of a million companies (docs/bench.md).
+// npm run bench: the service against a floor of our own on a database of a million companies, its intake and its memory
+// (docs/bench.md).
 import { mkdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { intakeTable, machine, memoryTable, writePart } from './bench/document';
+import { measureIntake } from './bench/intake/measure-intake';
+import { measureMemory } from './bench/memory';
 import { measureOperations } from './bench/measure-operations';
-import { type Options, optionsOf, USAGE } from './bench/options';
-import { openPlace } from './bench/place';
-import { misses } from './bench/table';
+import { type Options, optionsOf, type Part, USAGE } from './bench/options';
+import { openPlace, type Place } from './bench/place';
+import { type Line, misses, table } from './bench/table';
 
 const ROOT = resolve(__dirname, '../..');
 const FOLDER = join(ROOT, '.bench');
+const DOCUMENT = join(ROOT, 'docs/bench.md');
 const say = (line: string): void => console.log(line);
+
+/** @returns whether every request was answered as it should be */
+function judge(lines: readonly Line[], quick: boolean): boolean {
+  const errors = lines.reduce((sum, { measured }) => sum + measured.subject.errors + measured.baseline.errors, 0);
+  if (errors > 0) say(`${errors} requests were not answered as they should be.`);
+  const missed = lines.filter((line) => misses(line).length > 0);
+  if (!quick && missed.length > 0) say(`Over their budgets: ${missed.map(({ title }) => title).join('; ')}.`);
+  return errors === 0;
+}
+
+async function run(part: Part, place: Place, options: Options): Promise<boolean> {
+  const keep = async (content: string): Promise<void> => {
+    if (!options.quick && options.only === undefined) writePart(DOCUMENT, part, `\n${await machine(place.server)}\n\n${content}\n`);
+  };
+  if (part === 'operations') {
+    const lines = await measureOperations(place, FOLDER, options, say);
+    await keep(table(lines));
+    return judge(lines, options.quick);
+  }
+  const content =
+    part === 'intake' ? intakeTable(await measureIntake(place, FOLDER, say)) : memoryTable(await measureMemory(place, FOLDER, say));
+  say(content);
+  await keep(content);
+  return true;
+}
 
 async function main(options: Options): Promise<number> {
   mkdirSync(FOLDER, { recursive: true });
   const place = await openPlace(FOLDER, say);
   try {
-    const lines = options.parts.includes('operations') ? await measureOperations(place, FOLDER, options, say) : [];
-    const errors = lines.reduce((sum, { measured }) => sum + measured.subject.errors + measured.baseline.errors, 0);
-    if (errors > 0) say(`${errors} requests were not answered as they should be.`);
-    const missed = lines.filter((line) => misses(line).length > 0);
-    if (!options.quick && missed.length > 0) say(`Over their budgets: ${missed.map(({ title }) => title).join('; ')}.`);
-    return errors > 0 ? 1 : 0;
+    let answered = true;
+    for (const part of options.parts) answered = (await run(part, place, options)) && answered;
+    return answered ? 0 : 1;
   } finally {
     await place.stop();
   }

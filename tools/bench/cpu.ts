@@ -1,25 +1,33 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { Client } from 'pg';
 
 /** Linux counts processor time in hundredths of a second, whatever the kernel's own tick is. */
 const TICK_MICROSECONDS = 10_000;
+const PAGE_BYTES = 4096;
 
-/** Processor time (user and system, all threads) that a process has used, in microseconds; 0 for one that is gone. */
-export function cpuOf(pid: number): number {
+/** The fields of /proc/<pid>/stat from the third on; empty for a process that is gone. */
+function statOf(pid: number): string[] {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-    // The name in parentheses may hold spaces; what follows it starts with field 3.
-    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
-    return (Number(fields[11]) + Number(fields[12])) * TICK_MICROSECONDS;
+    // The name in parentheses may hold spaces.
+    return stat.slice(stat.lastIndexOf(')') + 2).split(' ');
   } catch {
-    return 0;
+    return [];
   }
 }
 
-/** Resident memory of a process in MB. */
+const parentOf = (pid: number): number => Number(statOf(pid)[1] ?? 0);
+
+/** Processor time (user and system, all threads) that a process has used, in microseconds; 0 for one that is gone. */
+export function cpuOf(pid: number): number {
+  const fields = statOf(pid);
+  return (Number(fields[11] ?? 0) + Number(fields[12] ?? 0)) * TICK_MICROSECONDS;
+}
+
+/** Resident memory of a process in MB; 0 for one that is gone. */
 export function residentOf(pid: number): number {
-  const kilobytes = /^VmRSS:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
-  return Number(kilobytes ?? 0) / 1024;
+  const pages = Number(statOf(pid)[21] ?? 0);
+  return (pages * PAGE_BYTES) / 1024 / 1024;
 }
 
 /** Processor time of a database's sessions. They must run on this machine. */
@@ -50,4 +58,27 @@ export class DatabaseCpu {
   close(): Promise<void> {
     return this.client.end();
   }
+}
+
+/** Ids of a process and everything that it started, directly or not. */
+function familyOf(pid: number): number[] {
+  const children = new Map<number, number[]>();
+  for (const name of readdirSync('/proc').filter((each) => /^\d+$/.test(each))) {
+    const parent = parentOf(Number(name));
+    children.set(parent, [...(children.get(parent) ?? []), Number(name)]);
+  }
+  const family = [pid];
+  for (const member of family) family.push(...(children.get(member) ?? []));
+  return family;
+}
+
+/** Processor time of a process with all that it started and that still runs, in microseconds. */
+export function familyCpuOf(pid: number): number {
+  return familyOf(pid).reduce((sum, member) => sum + cpuOf(member), 0);
+}
+
+/** Resident memory of the process itself, and of all that it started, in MB. */
+export function familyMemoryOf(pid: number): { own: number; started: number } {
+  const [own = 0, ...started] = familyOf(pid).map(residentOf);
+  return { own, started: started.reduce((sum, each) => sum + each, 0) };
 }

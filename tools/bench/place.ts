@@ -6,6 +6,8 @@ const USUAL = 'postgres://postgres@127.0.0.1:5432/postgres';
 
 /** The PostgreSQL that holds the databases of the benchmark. */
 export interface Place {
+  /** URL of the server, by way of a database that is always there. */
+  server: string;
   /** URL of the database of this name, which is made when missing. */
   database(name: string): Promise<string>;
   drop(name: string): Promise<void>;
@@ -34,6 +36,7 @@ async function answers(server: string): Promise<boolean> {
 
 function placeAt(server: string, stop: () => Promise<void>): Place {
   return {
+    server,
     stop,
     database: (name) =>
       administer(server, async (client) => {

@@ -8,8 +8,10 @@ const DIST = resolve(__dirname, '../..');
 const START_MILLISECONDS = 60_000;
 
 export interface ServerOptions {
-  /** Names its log and its folder of files. */
+  /** Names its log. */
   name: string;
+  /** Names its folder of files; its own name if absent. */
+  files?: string;
   kind: 'api' | 'floor' | 'worker';
   databaseUrl: string;
   /** The benchmark's own folder. */
@@ -30,8 +32,8 @@ export class Server {
     readonly dataDir: string,
   ) {}
 
-  static async start({ name, kind, databaseUrl, folder, env = {}, profile = false }: ServerOptions): Promise<Server> {
-    const dataDir = join(folder, 'files', name);
+  static async start({ name, files = name, kind, databaseUrl, folder, env = {}, profile = false }: ServerOptions): Promise<Server> {
+    const dataDir = join(folder, 'files', files);
     mkdirSync(dataDir, { recursive: true });
     const port = await freePort();
     const log = openSync(join(folder, `${name}.log`), 'w');

@@ -1,0 +1,168 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { familyCpuOf, familyMemoryOf } from '../cpu';
+import { type BenchDatabase, benchDatabase } from '../data/make-data';
+import { drive } from '../load';
+import { operationNamed } from '../operations';
+import type { Place } from '../place';
+import { startRedis } from '../redis';
+import { median } from '../rounds';
+import { Server } from '../servers';
+import { type DeckMaker, imageDecks, textDecks } from './decks';
+import { JobWatch } from './job-watch';
+import { Submissions } from './submissions';
+
+const DATABASE = { name: 'dealflow_bench_intake', companies: 2_000, teams: 20 };
+const BACKLOG = 10_000;
+const SUBMITTERS = 16;
+const PROBES = 15;
+const API_SECONDS = 3;
+/** The probes among the work come at their own pace; a rate is taken over at least so long. */
+const RATE_SECONDS = 10;
+const IMAGE_DECKS = 8;
+const IMAGE_SECONDS = 40;
+/** After so many decks a worker's memory is looked at again. */
+const MANY_DECKS = 500;
+
+interface Starts {
+  /** Milliseconds from a job's row to its start. */
+  p50: number;
+  most: number;
+}
+
+interface Waits {
+  draft: Starts;
+  form: Starts;
+  /** Of the list, in milliseconds. */
+  apiP99: number;
+}
+
+export interface Rate {
+  perMinute: number;
+  /** By the processor time that the workers used, readers of files included. */
+  perCoreMinute: number;
+}
+
+interface Memory {
+  own: number;
+  started: number;
+}
+
+export interface IntakeLine {
+  queue: string;
+  idle: Waits;
+  /** With the backlog waiting in the bulk lane. */
+  busy: Waits;
+  backlog: number;
+  oneWorker: Rate;
+  twoWorkers: Rate;
+  images: Rate;
+  memory: { rest: Memory; decks: number; after: Memory };
+}
+
+interface Scene {
+  data: BenchDatabase;
+  api: Server;
+  watch: JobWatch;
+  submissions: Submissions;
+  startWorker(name: string): Promise<Server>;
+}
+
+async function startsOf(submit: () => Promise<string>, watch: JobWatch): Promise<Starts> {
+  const waits: number[] = [];
+  for (let probe = 0; probe < PROBES; probe++) waits.push(await watch.startOf(await submit()));
+  return { p50: median(waits), most: Math.max(...waits) };
+}
+
+async function waitsOf({ data, api, watch, submissions }: Scene, deck: DeckMaker): Promise<Waits> {
+  const list = operationNamed('list');
+  const requests = (connection: number) => list.requests(data.asked, connection);
+  // Few connections: how long an answer takes beside the work, not how many there are.
+  const { p99 } = await drive(api.baseUrl, { connections: 2, expected: 200, seconds: API_SECONDS, requests });
+  const draft = await startsOf(() => submissions.founderDraft(deck()), watch);
+  return { apiP99: p99, draft, form: await startsOf(() => submissions.formDeck(deck()), watch) };
+}
+
+async function submitAll({ submissions }: Scene, deck: DeckMaker, count: number): Promise<void> {
+  let left = count;
+  const submitter = async (): Promise<void> => {
+    while (left-- > 0) await submissions.investorDeck(deck());
+  };
+  await Promise.all(Array.from({ length: SUBMITTERS }, submitter));
+}
+
+/** Decks that the workers get done, until `seconds` have passed or nothing waits. */
+async function rateOf(workers: Server[], watch: JobWatch, seconds: number): Promise<Rate> {
+  const cpu = (): number => workers.reduce((sum, { pid }) => sum + familyCpuOf(pid), 0);
+  const [began, done, used] = [performance.now(), await watch.completed(), cpu()];
+  while (performance.now() - began < seconds * 1000 && (await watch.waiting()) > 0) await sleep(100);
+  const decks = (await watch.completed()) - done;
+  const minutes = (performance.now() - began) / 60_000;
+  return { perMinute: decks / minutes, perCoreMinute: decks / ((cpu() - used) / 60_000_000) };
+}
+
+async function manyDecks(watch: JobWatch, before: number): Promise<number> {
+  let decks = 0;
+  while (decks < MANY_DECKS && (await watch.waiting()) > 0) {
+    await sleep(200);
+    decks = (await watch.completed()) - before;
+  }
+  return decks;
+}
+
+async function play(scene: Scene, queue: string, say: (line: string) => void): Promise<IntakeLine> {
+  const { watch, startWorker } = scene;
+  const [text, image] = [textDecks(), await imageDecks()];
+  let worker = await startWorker('worker-1');
+  const rest = familyMemoryOf(worker.pid);
+  say(`${queue}: idle`);
+  const idle = await waitsOf(scene, text);
+  say(`${queue}: decks of pictures`);
+  await submitAll(scene, image, IMAGE_DECKS);
+  const images = await rateOf([worker], watch, IMAGE_SECONDS);
+  await worker.stop();
+  say(`${queue}: ${BACKLOG.toLocaleString('en')} decks`);
+  await submitAll(scene, text, BACKLOG);
+  worker = await startWorker('worker-1');
+  const [backlog, done] = [await watch.waiting(), await watch.completed()];
+  const oneWorker = await rateOf([worker], watch, RATE_SECONDS);
+  const busy = await waitsOf(scene, text);
+  const decks = await manyDecks(watch, done);
+  const after = familyMemoryOf(worker.pid);
+  const second = await startWorker('worker-2');
+  const twoWorkers = await rateOf([worker, second], watch, RATE_SECONDS);
+  await Promise.all([worker.stop(), second.stop()]);
+  return { queue, idle, busy, backlog, oneWorker, twoWorkers, images, memory: { rest, decks, after } };
+}
+
+async function measure(place: Place, folder: string, redisUrl: string | undefined, say: (line: string) => void): Promise<IntakeLine> {
+  const data = await benchDatabase(place, DATABASE.name, DATABASE, say);
+  const env: Record<string, string> = redisUrl === undefined ? {} : { REDIS_URL: redisUrl };
+  const common = { databaseUrl: data.url, folder, files: 'intake', env };
+  const api = await Server.start({ ...common, name: 'api-intake', kind: 'api' });
+  const watch = new JobWatch(data.url);
+  const startWorker = (name: string): Promise<Server> => Server.start({ ...common, name, kind: 'worker' });
+  try {
+    const scene = { data, api, watch, submissions: new Submissions(api.baseUrl, data.asked), startWorker };
+    return await play(scene, redisUrl === undefined ? 'PostgreSQL' : 'Redis', say);
+  } finally {
+    await api.stop();
+    await watch.close();
+    api.emptyFiles();
+    await place.drop(DATABASE.name);
+  }
+}
+
+/** Decks from their 202 to their score, on both queues. */
+export async function measureIntake(place: Place, folder: string, say: (line: string) => void): Promise<IntakeLine[]> {
+  const lines = [await measure(place, folder, undefined, say)];
+  const redis = await startRedis();
+  if (redis === undefined) {
+    say('Redis is not installed: its queue is not measured.');
+    return lines;
+  }
+  try {
+    return [...lines, await measure(place, folder, redis.url, say)];
+  } finally {
+    await redis.stop();
+  }
+}
