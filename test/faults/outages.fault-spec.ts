@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { Redis } from 'ioredis';
 import { FlakyProxy } from '../../libs/queue/src/testing/flaky-proxy';
 import { freePort } from '../../tools/embedded-postgres';
 import { describeWith } from '../support/programs';
@@ -25,8 +26,8 @@ async function throughout(site: Site, prefix: string, trouble: () => Promise<voi
   await sleep(500);
   await trouble();
   await Promise.all(callers);
-  // The long form waits for the leases of runs whose result could not be written.
-  if (!LONG) await Promise.all(site.processes.map((each) => site.endLeasesOf(each)));
+  // The long form waits for rings that were lost and for the leases of runs whose result could not be written.
+  if (!LONG) await site.halfAMinutePasses();
   await submissions.allDone();
   await submissions.expectEachOnce();
   report(`${prefix.toLowerCase()} with work in flight`, {
@@ -113,6 +114,14 @@ describeWith('redis-server', 'an outage of Redis', () => {
 
   it('by a crash, with a quick return, loses and doubles nothing', async () => {
     await throughout(site, 'Restart', async () => site.redis?.restart());
+  });
+
+  it('in which it forgets everything loses nothing: it knew ids and nothing else', async () => {
+    await throughout(site, 'Amnesia', async () => {
+      const redis = new Redis(site.redis?.url ?? '');
+      await redis.flushall();
+      redis.disconnect();
+    });
   });
 
   it('keeps nobody from submitting: the row is the promise, and the work follows', async () => {

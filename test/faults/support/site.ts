@@ -109,6 +109,13 @@ export class Site {
     await this.query(`UPDATE jobs SET lease_until = now() WHERE status = 'processing' AND worker LIKE '%:' || $1`, [pid]);
   }
 
+  /** As if the time had passed after which a lease or a ring counts as unanswered, whoever holds it. */
+  async halfAMinutePasses(): Promise<void> {
+    await this.query(
+      `UPDATE jobs SET lease_until = lease_until - interval '30 seconds', rung_at = rung_at - interval '30 seconds' WHERE status IN ('queued', 'processing')`,
+    );
+  }
+
   /** The database's server dies as if its machine had lost power. */
   async killPostgres(): Promise<void> {
     process.kill(this.postgres.pid, 'SIGKILL');
