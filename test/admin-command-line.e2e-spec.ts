@@ -200,7 +200,10 @@ describe('with a running service', () => {
       expect(draft).toMatchObject({ status: 'scoring', file_name: 'draft.pdf' });
       expect(await made('drafts', 'show', draft.id, ...as)).toMatchObject({ id: draft.id, progress: { step: 'queued' } });
       expect((await made('drafts', 'list', ...as)).data).toMatchObject([{ id: draft.id }]);
+      expect(await made('company', 'upload', deck, ...as)).toMatchObject({ name: 'draft.pdf', mime_type: 'application/pdf', uploaded_by: 'founder' });
+      expect((await made('company', 'documents', ...as)).data).toMatchObject([{ name: 'draft.pdf' }]);
       for (const [args, code, words] of [
+        [['company', 'upload', deck, ...as], 1, 'duplicate_submission'],
         [['drafts', 'publish', draft.id, ...as], 1, 'draft_not_ready'],
         [['drafts', 'submit', text, ...as], 1, 'unsupported_file_type'],
         [['drafts', 'submit', join(folder, 'missing.pdf'), ...as], 2, 'cannot be read'],

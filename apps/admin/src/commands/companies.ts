@@ -2,6 +2,7 @@ import { createReadStream } from 'node:fs';
 import { access } from 'node:fs/promises';
 import { basename } from 'node:path';
 import type { Command } from 'commander';
+import type { PortalPrincipal } from '@app/auth';
 import { CompanyProfileRequest } from '@app/companies';
 import { newId } from '@app/database';
 import { assertPdf, MAX_DECK_BYTES } from '@app/deck-intake';
@@ -32,12 +33,21 @@ export function addCompanyCommands(program: Command, actions: Actions): void {
   actions.session(company.command('scores').description('Its CRI and its matches.'), async (session) =>
     session.get(MyCompany).scores(await session.userActor()),
   );
+  actions.list(company.command('documents').description('What its founders and forms uploaded.'), async (session) =>
+    session.get(MyCompany).documents(await session.userActor(), session.page()),
+  );
+  actions.session(company.command('upload').description('Add a document to its data room.').argument('<file>'), async (session, _options, [file = '']) =>
+    withUpload(session, file, 'application/octet-stream', (actor, upload) => session.get(MyCompany).addDocument(actor, upload)),
+  );
   addDrafts(program.command('drafts').description('Private deck drafts of a company admin’s company (--as).'), actions);
 }
 
 function addDrafts(drafts: Command, actions: Actions): void {
   actions.session(drafts.command('submit').description('Have a deck scored in private.').argument('<file>', 'a PDF'), async (session, _options, [file = '']) =>
-    submit(session, file),
+    withUpload(session, file, 'application/pdf', (actor, upload) => {
+      assertPdf(upload);
+      return session.get(MyCompany).submitDraft(actor, upload, newId());
+    }),
   );
   actions.list(drafts.command('list').description('Newest first.'), async (session) =>
     session.get(MyCompany).listDrafts(await session.userActor(), session.page()),
@@ -51,26 +61,26 @@ function addDrafts(drafts: Command, actions: Actions): void {
   );
 }
 
-async function submit(session: AdminSession, file: string): Promise<object> {
+/** The file in storage for `work`; what that does not keep is removed again. */
+async function withUpload(session: AdminSession, file: string, type: string, work: (actor: PortalPrincipal, upload: StoredUpload) => Promise<object>): Promise<object> {
   const actor = await session.userActor();
-  const upload = await stored(session, file);
+  const upload = await stored(session, file, type);
   try {
-    assertPdf(upload);
-    return await session.get(MyCompany).submitDraft(actor, upload, newId());
+    return await work(actor, upload);
   } finally {
     if (!upload.kept) await session.get(Storage).delete(upload.storageKey);
   }
 }
 
 /** @throws UsageError where there is no such file, ApiError file_too_large */
-async function stored(session: AdminSession, file: string): Promise<StoredUpload> {
+async function stored(session: AdminSession, file: string, type: string): Promise<StoredUpload> {
   await access(file).catch(() => {
     throw new UsageError(`${file} cannot be read`);
   });
   const key = `uploads/${newId()}`;
   try {
     const { sizeBytes, sha256, head, tail } = await session.get(Storage).put(key, createReadStream(file), { maxBytes: MAX_DECK_BYTES });
-    return new StoredUpload(key, basename(file), 'application/pdf', sizeBytes, sha256, head, tail);
+    return new StoredUpload(key, basename(file), type, sizeBytes, sha256, head, tail);
   } catch (error) {
     throw error instanceof StorageLimitError ? new ApiError('file_too_large') : error;
   }
