@@ -47,19 +47,19 @@ function cursorAfter(last: Place['last'], teamId: string): string | null {
 }
 
 /** A page far down against the first one. */
-export async function deepAgainstFirst(field: Field, { rounds, seconds }: Options): Promise<Line> {
+export async function deepAgainstFirst(field: Field, options: Options): Promise<Line> {
   const { page, last } = await deepPlace(field.data);
   const path = `/v1/companies?cursor=${cursorAfter(last, field.data.asked.teamId)}`;
   const list = operationNamed('list');
   const deep: Operation = { ...list, requests: (asked, each) => list.requests(asked, each).map((request) => ({ ...request, path })) };
-  const measured = await compare(field.contender(field.api, list), field.contender(field.api, deep), rounds, seconds);
+  const measured = await compare(field.contender(field.api, list), field.contender(field.api, deep), options);
   return { title: `page ${page.toLocaleString('en')} (page 1)`, budget: FLAT, measured };
 }
 
 /** The same question to a large database and to a small one. */
-export async function largeAgainstSmall(large: Field, small: Field, name: string, { rounds, seconds }: Options): Promise<Line> {
+export async function largeAgainstSmall(large: Field, small: Field, name: string, options: Options): Promise<Line> {
   const operation = operationNamed(name);
-  const measured = await compare(small.contender(small.api, operation), large.contender(large.api, operation), rounds, seconds);
+  const measured = await compare(small.contender(small.api, operation), large.contender(large.api, operation), options);
   const [many, few] = [large, small].map(({ data }) => data.companies.toLocaleString('en'));
   return { title: `${operation.title}: of ${many} (of ${few})`, budget: FLAT, measured };
 }

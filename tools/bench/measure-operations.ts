@@ -13,10 +13,10 @@ const SMALL = { name: 'dealflow_bench_small', companies: 10_000, teams: 200 };
 const QUICK = { name: 'dealflow_bench_quick', companies: 2_000, teams: 20 };
 const FLAT_OPERATIONS = ['list', 'select', 'company'];
 
-async function againstFloor(field: Field, operation: Operation, { rounds, seconds }: Options): Promise<Line> {
+async function againstFloor(field: Field, operation: Operation, options: Options): Promise<Line> {
   const { title, budget } = operation;
   const [floor, api] = [field.contender(field.floor, operation), field.contender(field.api, operation)];
-  return { title, budget, measured: await compare(floor, api, rounds, seconds) };
+  return { title, budget, measured: await compare(floor, api, options) };
 }
 
 /** Every operation against the floor, then the api against itself: a deep page, and a small database. */

@@ -80,6 +80,7 @@ async function answerMany(api: Server, asked: Asked): Promise<number> {
 
 /** The api's memory at rest, after very many requests, and while fifty large decks arrive at once. */
 export async function measureMemory(place: Place, folder: string, say: (line: string) => void): Promise<MemoryLine> {
+  await place.drop(DATABASE.name);
   const { url, asked } = await benchDatabase(place, DATABASE.name, DATABASE, say);
   const api = await Server.start({ name: 'api-memory', kind: 'api', databaseUrl: url, folder });
   try {

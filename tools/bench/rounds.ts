@@ -1,5 +1,6 @@
 import { cpuOf, type DatabaseCpu } from './cpu';
 import { drive, type Load } from './load';
+import type { Options } from './options';
 import type { Server } from './servers';
 
 /** One side of a comparison. */
@@ -26,6 +27,9 @@ export interface Comparison {
   /** Medians of the rounds' ratios, subject by baseline. */
   ratio: { perSecond: number; node: number; postgres: number; p99: number };
 }
+
+/** Without `quick`, each contender runs a second before what counts. */
+type Pace = Pick<Options, 'rounds' | 'seconds' | 'quick'>;
 
 const WARM_SECONDS = 1;
 
@@ -62,8 +66,8 @@ function medians(turns: readonly Figures[]): Figures {
  * Lets two contenders take turns, the first one changing: foreign load and slow drifts hit both, so that only the ratio of each
  * round is looked at.
  */
-export async function compare(baseline: Contender, subject: Contender, rounds: number, seconds: number): Promise<Comparison> {
-  for (const contender of [baseline, subject]) await turn(contender, WARM_SECONDS);
+export async function compare(baseline: Contender, subject: Contender, { rounds, seconds, quick }: Pace): Promise<Comparison> {
+  if (!quick) for (const contender of [baseline, subject]) await turn(contender, WARM_SECONDS);
   const turns: { baseline: Figures; subject: Figures }[] = [];
   for (let round = 0; round < rounds; round++) {
     if (round % 2 === 0) {

@@ -33,8 +33,11 @@ export class JobWatch {
     return rows[0]?.count ?? 0;
   }
 
-  async waiting(): Promise<number> {
-    const { rows } = await this.pool.query<{ count: number }>(`SELECT count(*)::int AS count FROM jobs WHERE lane = 'bulk' AND status = 'queued'`);
+  /** Bulk jobs that wait or run. */
+  async open(): Promise<number> {
+    const { rows } = await this.pool.query<{ count: number }>(
+      `SELECT count(*)::int AS count FROM jobs WHERE lane = 'bulk' AND status IN ('queued', 'processing')`,
+    );
     return rows[0]?.count ?? 0;
   }
 

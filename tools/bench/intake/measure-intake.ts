@@ -18,8 +18,8 @@ const PROBES = 15;
 const API_SECONDS = 3;
 /** The probes among the work come at their own pace; a rate is taken over at least so long. */
 const RATE_SECONDS = 10;
-const IMAGE_DECKS = 8;
-const IMAGE_SECONDS = 40;
+const IMAGE_DECKS = 4;
+const IMAGE_SECONDS = 120;
 /** After so many decks a worker's memory is looked at again. */
 const MANY_DECKS = 500;
 
@@ -90,11 +90,11 @@ async function submitAll({ submissions }: Scene, deck: DeckMaker, count: number)
   await Promise.all(Array.from({ length: SUBMITTERS }, submitter));
 }
 
-/** Decks that the workers get done, until `seconds` have passed or nothing waits. */
+/** Decks that the workers get done, until `seconds` have passed or all are done. */
 async function rateOf(workers: Server[], watch: JobWatch, seconds: number): Promise<Rate> {
   const cpu = (): number => workers.reduce((sum, { pid }) => sum + familyCpuOf(pid), 0);
   const [began, done, used] = [performance.now(), await watch.completed(), cpu()];
-  while (performance.now() - began < seconds * 1000 && (await watch.waiting()) > 0) await sleep(100);
+  while (performance.now() - began < seconds * 1000 && (await watch.open()) > 0) await sleep(100);
   const decks = (await watch.completed()) - done;
   const minutes = (performance.now() - began) / 60_000;
   return { perMinute: decks / minutes, perCoreMinute: decks / ((cpu() - used) / 60_000_000) };
@@ -102,7 +102,7 @@ async function rateOf(workers: Server[], watch: JobWatch, seconds: number): Prom
 
 async function manyDecks(watch: JobWatch, before: number): Promise<number> {
   let decks = 0;
-  while (decks < MANY_DECKS && (await watch.waiting()) > 0) {
+  while (decks < MANY_DECKS && (await watch.open()) > 0) {
     await sleep(200);
     decks = (await watch.completed()) - before;
   }
@@ -123,7 +123,7 @@ async function play(scene: Scene, queue: string, say: (line: string) => void): P
   say(`${queue}: ${BACKLOG.toLocaleString('en')} decks`);
   await submitAll(scene, text, BACKLOG);
   worker = await startWorker('worker-1');
-  const [backlog, done] = [await watch.waiting(), await watch.completed()];
+  const [backlog, done] = [await watch.open(), await watch.completed()];
   const oneWorker = await rateOf([worker], watch, RATE_SECONDS);
   const busy = await waitsOf(scene, text);
   const decks = await manyDecks(watch, done);
@@ -135,6 +135,7 @@ async function play(scene: Scene, queue: string, say: (line: string) => void): P
 }
 
 async function measure(place: Place, folder: string, redisUrl: string | undefined, say: (line: string) => void): Promise<IntakeLine> {
+  await place.drop(DATABASE.name);
   const data = await benchDatabase(place, DATABASE.name, DATABASE, say);
   const env: Record<string, string> = redisUrl === undefined ? {} : { REDIS_URL: redisUrl };
   const common = { databaseUrl: data.url, folder, files: 'intake', env };

@@ -1,0 +1,27 @@
+import { spawn } from 'node:child_process';
+import { join } from 'node:path';
+
+const BENCH = join(__dirname, '../dist/tools/bench.js');
+
+/** Runs the built benchmark on the test server. */
+function bench(...args: string[]): Promise<{ code: number | null; output: string }> {
+  const child = spawn(process.execPath, [BENCH, ...args], { env: { ...process.env, BENCH_DATABASE_URL: process.env.TEST_SERVER_URL } });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (piece: Buffer) => (output += piece.toString()));
+  return new Promise((done) => child.on('close', (code) => done({ code, output })));
+}
+
+describe('the benchmark', () => {
+  it('makes its data, gets the same answers from the api as from the floor, and no error from either', async () => {
+    const { code, output } = await bench('--quick');
+    expect(output).toContain('The api answers what the floor answers.');
+    expect([code, output.match(/requests were not answered/)]).toEqual([0, null]);
+    // A line for each operation, and the page far down.
+    expect(output.match(/^\| (?!operation|---)/gm)).toHaveLength(14);
+  });
+
+  it('says what it takes where it is asked for something else', async () => {
+    expect(await bench('--only', 'nothing', '--quick')).toMatchObject({ code: 1, output: expect.stringContaining('nothing is no operation') });
+    expect(await bench('everything')).toMatchObject({ code: 2, output: expect.stringContaining('usage: npm run bench') });
+  });
+});
