@@ -93,6 +93,16 @@ describe('an api and a worker that are watched', () => {
     expect(api.output + worker.output).not.toContain(team.key);
   });
 
+  it('tells the lines of the host for assistants from those of the api', async () => {
+    const port = await freePort();
+    const env = { ...processEnv(service.config), LOG_LEVEL: 'info', MCP_PORT: String(port) };
+    const mcp = await new ServiceProcess('mcp', { env }).started();
+    const answer = await fetch(`http://127.0.0.1:${port}/ready`);
+    expect([answer.status, await answer.json()]).toEqual([200, { status: 'ok', failing: [], environment: 'test' }]);
+    await mcp.stop();
+    expect(mcp.lines()).toContainEqual(expect.objectContaining({ app: 'mcp', request_id: answer.headers.get('x-request-id'), status: 200 }));
+  });
+
   it('shows what waits, and for how long, when no worker is there', async () => {
     await worker.stop();
     const { status } = await client.upload('/v1/decks', await makeDeck([['Waiting Works'], ['Problem', 'It is slow.']]), { company_name: 'Waiting Works' });

@@ -1,7 +1,7 @@
 import { NestFactory } from '@nestjs/core';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import type { AppConfig } from '@app/config';
-import { FastExpressAdapter } from '@app/http';
+import { AccessLog, FastExpressAdapter } from '@app/http';
 import { PinoNestLogger } from '@app/runtime';
 import { AppModule } from './app.module';
 import { configureApp } from './configure-app';
@@ -14,6 +14,7 @@ export async function createApi(config: AppConfig): Promise<NestExpressApplicati
     forceCloseConnections: false,
     logger: new PinoNestLogger('api', config.logLevel),
   });
+  app.get(AccessLog).nameProcess('api');
   configureApp(app);
   await app.init();
   return app;

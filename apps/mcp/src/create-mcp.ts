@@ -1,7 +1,7 @@
 import { NestFactory } from '@nestjs/core';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import type { AppConfig } from '@app/config';
-import { configureHttp, FastExpressAdapter } from '@app/http';
+import { AccessLog, configureHttp, FastExpressAdapter } from '@app/http';
 import { PinoNestLogger } from '@app/runtime';
 import { McpModule } from './mcp.module';
 
@@ -12,6 +12,7 @@ export async function createMcp(config: AppConfig): Promise<NestExpressApplicati
     abortOnError: false,
     logger: new PinoNestLogger('mcp', config.logLevel),
   });
+  app.get(AccessLog).nameProcess('mcp');
   configureHttp(app);
   await app.init();
   return app;

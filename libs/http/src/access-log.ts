@@ -35,13 +35,18 @@ export type RequestListener = (request: FinishedRequest) => void;
  */
 @Injectable()
 export class AccessLog {
-  private readonly log: Logger;
+  private log: Logger;
   private readonly listeners: RequestListener[] = [];
 
   constructor(config: AppConfig) {
     const destination = pino.destination({ dest: 1, sync: false, minLength: WRITE_BYTES });
-    this.log = pino({ level: config.logLevel, base: { app: 'api' }, timestamp: timeOfLine }, destination);
+    this.log = pino({ level: config.logLevel, base: null, timestamp: timeOfLine }, destination);
     setInterval(() => destination.flush(), 1000).unref();
+  }
+
+  /** Each line says which process wrote it. */
+  nameProcess(app: string): void {
+    this.log = this.log.child({ app });
   }
 
   onFinished(listener: RequestListener): void {
