@@ -22,11 +22,18 @@ afterAll(async () => {
   await target.stop();
 });
 
-async function shotsAt(operation: Operation, bodies: [what: string, body: Buffer | string, headers?: object][]): Promise<Shot[]> {
+async function shotsAt(
+  operation: Operation,
+  bodies: [what: string, body: Buffer | string, headers?: object][],
+): Promise<Shot[]> {
   const { id, method } = operation;
   const credential = await target.headers(operation);
   return bodies.map(([what, body, headers]) => ({
-    what: `${id}, ${what}`, method, path: target.path(operation), headers: { ...JSON_TYPE, ...credential, ...headers }, body,
+    what: `${id}, ${what}`,
+    method,
+    path: target.path(operation),
+    headers: { ...JSON_TYPE, ...credential, ...headers },
+    body,
   }));
 }
 
@@ -34,32 +41,53 @@ async function shotsAt(operation: Operation, bodies: [what: string, body: Buffer
 async function refused(shots: Shot[]): Promise<void> {
   const before = await target.census();
   const outcomes = await target.range.fire(shots);
-  expect(outcomes.filter(({ status }) => status !== 400).map(({ shot, status }) => `${shot.what}: ${status}`)).toEqual([]);
+  expect(outcomes.filter(({ status }) => status !== 400).map(({ shot, status }) => `${shot.what}: ${status}`)).toEqual(
+    [],
+  );
   expect(await target.census()).toEqual(before);
 }
 
-const described = (operations: Operation[]): [string, Operation][] => operations.map((operation) => [operation.id, operation]);
+const described = (operations: Operation[]): [string, Operation][] =>
+  operations.map((operation) => [operation.id, operation]);
 
 describe.each(described([...BODIES, ...BODYLESS]))('%s', (_id, operation) => {
   it('refuses whatever is no JSON, or no JSON of ours', async () => {
     // Without a body these are simply called; `{}` counts as none.
-    const all = [...NO_JSON, ...brokenJson(JSON.stringify(target.validBody(operation)))].filter(([, body]) => operation.json || body.length > 0);
+    const all = [...NO_JSON, ...brokenJson(JSON.stringify(target.validBody(operation)))].filter(
+      ([, body]) => operation.json || body.length > 0,
+    );
     await refused(await shotsAt(operation, all));
   });
 
   it('answers every valid and doubtful JSON text of the suite', async () => {
     const emptyObject = /^\s*\{\s*\}\s*$/;
-    await refused(await shotsAt(operation, ANY_JSON.filter(([, text]) => !emptyObject.test(text))));
+    await refused(
+      await shotsAt(
+        operation,
+        ANY_JSON.filter(([, text]) => !emptyObject.test(text)),
+      ),
+    );
   });
 
   it('takes one media type, and nothing that is packed', async () => {
     const body = JSON.stringify({ ...target.validBody(operation), more: 1 });
-    const types = ['text/plain', 'application/x-www-form-urlencoded', 'application/xml', 'application/json5', 'application/jsonp', 'multipart/form-data; boundary=x', 'application/json-patch+json', ''];
+    const types = [
+      'text/plain',
+      'application/x-www-form-urlencoded',
+      'application/xml',
+      'application/json5',
+      'application/jsonp',
+      'multipart/form-data; boundary=x',
+      'application/json-patch+json',
+      '',
+    ];
     const packed = ['gzip', 'deflate', 'br', 'zstd', 'x', 'gzip, gzip'];
-    await refused(await shotsAt(operation, [
-      ...types.map((type): [string, string, object] => [type, body, { 'content-type': type }]),
-      ...packed.map((encoding): [string, string, object] => [encoding, body, { 'content-encoding': encoding }]),
-    ]));
+    await refused(
+      await shotsAt(operation, [
+        ...types.map((type): [string, string, object] => [type, body, { 'content-type': type }]),
+        ...packed.map((encoding): [string, string, object] => [encoding, body, { 'content-encoding': encoding }]),
+      ]),
+    );
   });
 });
 
@@ -68,7 +96,9 @@ describe.each(described(BODIES))('the fields of %s', (_id, operation) => {
 
   it('are refused wherever the description does not allow them', async () => {
     const body = target.validBody(operation);
-    const bodies = Object.keys(json.fields).flatMap((field) => MISFITS.map((value): [string, string] => [`${field}: ${value.slice(0, 60)}`, withField(body, field, value)]));
+    const bodies = Object.keys(json.fields).flatMap((field) =>
+      MISFITS.map((value): [string, string] => [`${field}: ${value.slice(0, 60)}`, withField(body, field, value)]),
+    );
     const outcomes = await target.range.fire(await shotsAt(operation, bodies));
     const taken = outcomes.filter(({ status, shot }) => status < 300 && !json.isValid(JSON.parse(String(shot.body))));
     expect(taken.map(({ shot }) => shot.what)).toEqual([]);
@@ -76,28 +106,71 @@ describe.each(described(BODIES))('the fields of %s', (_id, operation) => {
 
   it('are the only ones', async () => {
     const body = target.validBody(operation);
-    const names = ['__proto__', 'constructor', 'prototype', 'toString', 'hasOwnProperty', 'id', 'team_id', 'company_id', 'created_at', 'updated_at', 'is_admin', 'cri', 'verified', ' name', 'Name', 'ｎame', 'name\u0000', '$where', ''];
-    await refused(await shotsAt(operation, names.map((name): [string, string] => [`field ${name}`, withField(body, name, '"x"')])));
+    const names = [
+      '__proto__',
+      'constructor',
+      'prototype',
+      'toString',
+      'hasOwnProperty',
+      'id',
+      'team_id',
+      'company_id',
+      'created_at',
+      'updated_at',
+      'is_admin',
+      'cri',
+      'verified',
+      ' name',
+      'Name',
+      'ｎame',
+      'name\u0000',
+      '$where',
+      '',
+    ];
+    await refused(
+      await shotsAt(
+        operation,
+        names.map((name): [string, string] => [`field ${name}`, withField(body, name, '"x"')]),
+      ),
+    );
   });
 
   it('keep every naughty string as it was sent, or refuse it', async () => {
     const outcomes = await target.range.fire(await shotsAt(operation, naughty(json.fields)));
-    expect(outcomes.filter(({ status }) => ![200, 201, 400, 404, 409].includes(status)).map(({ shot }) => shot.what)).toEqual([]);
+    expect(
+      outcomes.filter(({ status }) => ![200, 201, 400, 404, 409].includes(status)).map(({ shot }) => shot.what),
+    ).toEqual([]);
     expect(outcomes.filter((outcome) => outcome.status < 300).flatMap(changed)).toEqual([]);
   });
 });
 
-const isText = (field: FieldSchema): boolean => field.type === 'string' && field.format === undefined && field.enum === undefined;
+const isText = (field: FieldSchema): boolean =>
+  field.type === 'string' && field.format === undefined && field.enum === undefined;
 
 /** Each string in all the free text at once, and in each field with a form of its own. */
 function naughty(fields: Record<string, FieldSchema>): [string, string][] {
   const body = target.validBody({ json: { fields, example: {} } } as Operation);
   const free = Object.entries(fields).filter(([name, field]) => isText(field) && name !== 'form_id');
-  const formed = Object.entries(fields).filter(([name, field]) => field.type === 'string' && !free.some(([other]) => other === name));
+  const formed = Object.entries(fields).filter(
+    ([name, field]) => field.type === 'string' && !free.some(([other]) => other === name),
+  );
   return naughtyStrings.flatMap((text) => {
-    const fitting = free.filter(([, field]) => [...text].length <= (field.maxLength ?? 0)).map(([name]) => [name, text]);
-    const shots: [string, string][] = [[`text ${JSON.stringify(text).slice(0, 60)}`, JSON.stringify({ ...body, ...required(fields), ...Object.fromEntries(fitting) })]];
-    return [...shots, ...formed.map(([name]): [string, string] => [`${name} ${JSON.stringify(text).slice(0, 60)}`, JSON.stringify({ ...body, ...required(fields), [name]: text })])];
+    const fitting = free
+      .filter(([, field]) => [...text].length <= (field.maxLength ?? 0))
+      .map(([name]) => [name, text]);
+    const shots: [string, string][] = [
+      [
+        `text ${JSON.stringify(text).slice(0, 60)}`,
+        JSON.stringify({ ...body, ...required(fields), ...Object.fromEntries(fitting) }),
+      ],
+    ];
+    return [
+      ...shots,
+      ...formed.map(([name]): [string, string] => [
+        `${name} ${JSON.stringify(text).slice(0, 60)}`,
+        JSON.stringify({ ...body, ...required(fields), [name]: text }),
+      ]),
+    ];
   });
 }
 
@@ -109,7 +182,22 @@ function required(fields: Record<string, FieldSchema>): Record<string, string> {
 /** Fields that came back otherwise than they were sent. */
 function changed({ shot, body }: Outcome): string[] {
   const sent = JSON.parse(String(shot.body)) as Record<string, unknown>;
-  const answered: Record<string, unknown> = { ...body, founder_name: body.primary_contact?.name, founder_email: body.primary_contact?.email };
-  const compared = ['name', 'industry', 'stage', 'problem_statement', 'founder_name', 'founder_email', 'website', 'body'];
-  return compared.filter((field) => field in sent && field in body && sent[field] !== answered[field]).map((field) => `${shot.what}: ${field}`);
+  const answered: Record<string, unknown> = {
+    ...body,
+    founder_name: body.primary_contact?.name,
+    founder_email: body.primary_contact?.email,
+  };
+  const compared = [
+    'name',
+    'industry',
+    'stage',
+    'problem_statement',
+    'founder_name',
+    'founder_email',
+    'website',
+    'body',
+  ];
+  return compared
+    .filter((field) => field in sent && field in body && sent[field] !== answered[field])
+    .map((field) => `${shot.what}: ${field}`);
 }

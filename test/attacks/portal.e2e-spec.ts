@@ -34,13 +34,39 @@ const BODIES: Record<string, Record<string, unknown> | null> = {
   'POST /portal/theses': { name: 'Thesis', description: 'x', criteria: { keywords: ['robot'] }, active: true },
   'PATCH /portal/theses/:id': { name: 'Thesis', description: 'x', criteria: { keywords: ['robot'] }, active: true },
   'POST /portal/views': { name: 'View', pipeline_id: null, filters: [], sort: { field: 'name', direction: 'asc' } },
-  'PATCH /portal/views/:id': { name: 'View', pipeline_id: null, filters: [], sort: { field: 'name', direction: 'asc' } },
-  'POST /portal/forms': { name: 'Form', pipeline_ids: [], questions: [], reference_property_id: null, max_bytes: 1000, allowed_origins: [], status: 'open' },
-  'PATCH /portal/forms/:id': { name: 'Form', questions: [], reference_property_id: null, max_bytes: 1000, allowed_origins: [], status: 'open' },
+  'PATCH /portal/views/:id': {
+    name: 'View',
+    pipeline_id: null,
+    filters: [],
+    sort: { field: 'name', direction: 'asc' },
+  },
+  'POST /portal/forms': {
+    name: 'Form',
+    pipeline_ids: [],
+    questions: [],
+    reference_property_id: null,
+    max_bytes: 1000,
+    allowed_origins: [],
+    status: 'open',
+  },
+  'PATCH /portal/forms/:id': {
+    name: 'Form',
+    questions: [],
+    reference_property_id: null,
+    max_bytes: 1000,
+    allowed_origins: [],
+    status: 'open',
+  },
   'POST /portal/identities': { email: 'ada@example.com', recognisable: true },
   'POST /portal/keys': { name: 'Key', portal: 'investor', scope: 'read' },
   'POST /portal/keys/:id/revoke': null,
-  'PATCH /portal/company': { name: 'Acme', website: 'https://acme.example', industry: 'x', stage: 'x', problem_statement: 'x' },
+  'PATCH /portal/company': {
+    name: 'Acme',
+    website: 'https://acme.example',
+    industry: 'x',
+    stage: 'x',
+    problem_statement: 'x',
+  },
   'POST /portal/company/drafts': null,
   'POST /portal/company/drafts/:id/publish': null,
 };
@@ -56,11 +82,18 @@ beforeAll(async () => {
   service = await TestService.start({ env: { OPERATOR_TOKEN_SHA256: hash } });
   const team = await service.seed.team();
   const company = (await service.as(team.key).post('/v1/companies', { name: 'Acme' })).body.id as string;
-  await service.db.run('INSERT INTO company_admins (id, company_id, user_id) VALUES ($1, $2, $3)', [newId(), company, team.adminId]);
+  await service.db.run('INSERT INTO company_admins (id, company_id, user_id) VALUES ($1, $2, $3)', [
+    newId(),
+    company,
+    team.adminId,
+  ]);
   headers = { authorization: `Bearer ${OPERATOR}`, 'x-acting-user': team.adminId, 'content-type': 'application/json' };
   range = new Range(service.baseUrl);
-  const made = async (path: string, body = BODIES[`POST ${path}`]): Promise<string> => (await service.as().post(path, body, headers)).body.id as string;
-  const membership = await service.db.row<{ id: string }>('SELECT id FROM memberships WHERE user_id = $1', [await service.seed.member(team.id, 'viewer')]);
+  const made = async (path: string, body = BODIES[`POST ${path}`]): Promise<string> =>
+    (await service.as().post(path, body, headers)).body.id as string;
+  const membership = await service.db.row<{ id: string }>('SELECT id FROM memberships WHERE user_id = $1', [
+    await service.seed.member(team.id, 'viewer'),
+  ]);
   ids = {
     '/portal/members/:id': membership?.id ?? '',
     '/portal/team/members/:id': membership?.id ?? '',
@@ -93,7 +126,11 @@ const shot = (name: string, what: string, body: Buffer | string): Shot => {
 async function refused(shots: Shot[]): Promise<void> {
   const before = await census(service.db, service.config.dataDir);
   const outcomes = await range.fire(shots);
-  expect(outcomes.filter((outcome) => outcome.status !== 400).map((outcome) => `${outcome.shot.what}: ${outcome.status} ${outcome.code}`)).toEqual([]);
+  expect(
+    outcomes
+      .filter((outcome) => outcome.status !== 400)
+      .map((outcome) => `${outcome.shot.what}: ${outcome.status} ${outcome.code}`),
+  ).toEqual([]);
   expect(await census(service.db, service.config.dataDir)).toEqual(before);
 }
 
@@ -102,24 +139,42 @@ it('knows every route that takes a body', () => {
   expect(bodies.map(({ method, path }) => `${method} ${path}`).sort()).toEqual(Object.keys(BODIES).sort());
 });
 
-describe.each(Object.entries(BODIES).flatMap(([name, body]): [string, Record<string, unknown>][] => (body ? [[name, body]] : [])))('%s', (name, body) => {
+describe.each(
+  Object.entries(BODIES).flatMap(([name, body]): [string, Record<string, unknown>][] => (body ? [[name, body]] : [])),
+)('%s', (name, body) => {
   it('refuses what is no JSON, no object and no field of ours', async () => {
     const fields = ['__proto__', 'constructor', 'toString', 'id', 'team_id ', 'created_at', 'is_admin', ''];
-    const texts = [...NO_JSON, ...fields.map((field): [string, string] => [`field ${field}`, withField(body, field, '"x"')])];
+    const texts = [
+      ...NO_JSON,
+      ...fields.map((field): [string, string] => [`field ${field}`, withField(body, field, '"x"')]),
+    ];
     await refused([...texts, ...brokenJson(JSON.stringify(body))].map(([what, text]) => shot(name, what, text)));
   });
 
   it('answers every wrong value and every naughty string', async () => {
-    const misfits = Object.keys(body).flatMap((field) => MISFITS.map((value) => shot(name, `${field}: ${value.slice(0, 60)}`, withField(body, field, value))));
+    const misfits = Object.keys(body).flatMap((field) =>
+      MISFITS.map((value) => shot(name, `${field}: ${value.slice(0, 60)}`, withField(body, field, value))),
+    );
     // Passwords are hashed slowly on purpose, and repeated failures of one e-mail are paused.
     const slow = ['POST /portal/sessions', 'POST /portal/users'].includes(name);
-    const strings = slow ? [] : naughtyStrings.flatMap((text, index) => {
-      if (index % 4 !== name.length % 4) return [];
-      const texts = Object.keys(body).filter((field) => typeof body[field] === 'string');
-      const field = texts[index % texts.length];
-      return field === undefined ? [] : [shot(name, `${field} ${JSON.stringify(text).slice(0, 60)}`, JSON.stringify({ ...body, [field]: text }))];
-    });
-    const outcomes = await range.fire([...misfits.filter(({ what }) => !slow || !/"password": |password: "/.test(what)), ...strings]);
-    expect(outcomes.filter(({ status }) => status === 401 || status === 403).map(({ shot: { what }, status }) => `${what}: ${status}`)).toEqual([]);
+    const strings = slow
+      ? []
+      : naughtyStrings.flatMap((text, index) => {
+          if (index % 4 !== name.length % 4) return [];
+          const texts = Object.keys(body).filter((field) => typeof body[field] === 'string');
+          const field = texts[index % texts.length];
+          return field === undefined
+            ? []
+            : [shot(name, `${field} ${JSON.stringify(text).slice(0, 60)}`, JSON.stringify({ ...body, [field]: text }))];
+        });
+    const outcomes = await range.fire([
+      ...misfits.filter(({ what }) => !slow || !/"password": |password: "/.test(what)),
+      ...strings,
+    ]);
+    expect(
+      outcomes
+        .filter(({ status }) => status === 401 || status === 403)
+        .map(({ shot: { what }, status }) => `${what}: ${status}`),
+    ).toEqual([]);
   });
 });

@@ -36,11 +36,17 @@ async function composed(root) {
   globalThis.RegExp = new Proxy(Native, {
     construct(target, [pattern, flags = '']) {
       const caller = new Error().stack.split('\n').find((frame) => frame.includes(join(root, 'dist/libs')));
-      if (typeof pattern === 'string' && caller) found.set(`/${pattern}/${flags}`, { where: caller.replace(/.*dist\//, '').replace(/\.js.*/, '.ts'), pattern, flags });
+      if (typeof pattern === 'string' && caller)
+        found.set(`/${pattern}/${flags}`, {
+          where: caller.replace(/.*dist\//, '').replace(/\.js.*/, '.ts'),
+          pattern,
+          flags,
+        });
       return Reflect.construct(target, [pattern, flags]);
     },
   });
-  for (const lib of ['deck-analysis', 'scoring', 'data-room', 'theses', 'properties']) await import(pathToFileURL(join(root, `dist/libs/${lib}/src/index.js`)).href);
+  for (const lib of ['deck-analysis', 'scoring', 'data-room', 'theses', 'properties'])
+    await import(pathToFileURL(join(root, `dist/libs/${lib}/src/index.js`)).href);
   globalThis.RegExp = Native;
   return [...found.values()];
 }
@@ -55,7 +61,8 @@ export async function checkPatterns(root) {
   const accepted = JSON.parse(readFileSync(new URL('patterns.json', import.meta.url), 'utf8'));
   const isBounded = ({ where }) => accepted.some((place) => where.startsWith(place.where));
   const judge = async (found, timeout) => ({ ...found, ...(await check(found.pattern, found.flags, { timeout })) });
-  const isWrong = (judged) => judged.status !== 'safe' && (judged.complexity?.type === 'exponential' || !isBounded(judged));
+  const isWrong = (judged) =>
+    judged.status !== 'safe' && (judged.complexity?.type === 'exponential' || !isBounded(judged));
   const patterns = [...literals(root), ...(await composed(root))];
   const doubtful = [];
   const wrong = [];
@@ -70,7 +77,8 @@ export async function checkPatterns(root) {
   await Promise.all([work(), work()]);
   for (const found of doubtful) {
     const judged = found.status === 'unknown' ? await judge(found, PROOF_MS[1]) : found;
-    if (isWrong(judged)) wrong.push(`${judged.where}: ${judged.complexity?.summary ?? judged.status}: /${judged.pattern}/${judged.flags}`);
+    if (isWrong(judged))
+      wrong.push(`${judged.where}: ${judged.complexity?.summary ?? judged.status}: /${judged.pattern}/${judged.flags}`);
   }
   console.log(`${patterns.length} patterns, ${wrong.length} wrong`);
   return wrong;

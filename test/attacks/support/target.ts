@@ -4,7 +4,7 @@ import { Views } from '@app/views';
 import { PDF } from '../../support/files';
 import { TestService } from '../../support/service';
 import { OPERATIONS, type Operation } from './description';
-import { census, Range } from './range';
+import { census, Range, type Shot } from './range';
 
 export interface Ids {
   company: string;
@@ -41,34 +41,59 @@ export class Target {
     const company = deck.body.company_id as string;
     const founderKey = await seed.founderKey(team.id, company);
     const draft = await service.as(founderKey).upload('/v1/me/deck/drafts', PDF);
-    const own = await service.as(founderKey).upload('/v1/me/documents', Buffer.concat([PDF, Buffer.from('% mine\n%%EOF\n')]));
+    const own = await service
+      .as(founderKey)
+      .upload('/v1/me/documents', Buffer.concat([PDF, Buffer.from('% mine\n%%EOF\n')]));
     const { body: documents } = await investor.get(`/v1/companies/${company}/documents`);
     const { body: folders } = await investor.get(`/v1/companies/${company}/folders`);
-    const thesis = await service.api.get(Theses, { strict: false }).create(team.id, { name: 'Robots', criteria: { keywords: ['robot'] } });
-    const view = await service.api.get(Views, { strict: false }).create(
-      { teamId: team.id, pipelineIds: null } as never,
-      { name: 'All', filters: [], sort: { field: 'name', direction: 'asc' } },
-    );
+    const thesis = await service.api
+      .get(Theses, { strict: false })
+      .create(team.id, { name: 'Robots', criteria: { keywords: ['robot'] } });
+    const view = await service.api
+      .get(Views, { strict: false })
+      .create({ teamId: team.id, pipelineIds: null } as never, {
+        name: 'All',
+        filters: [],
+        sort: { field: 'name', direction: 'asc' },
+      });
     const form = await service.api.get(Forms, { strict: false }).create(team.id, {
-      name: 'Open', pipelineIds: [team.pipeline.id], questions: [], referencePropertyId: null, maxBytes: 100_000, allowedOrigins: [], status: 'open',
+      name: 'Open',
+      pipelineIds: [team.pipeline.id],
+      questions: [],
+      referencePropertyId: null,
+      maxBytes: 100_000,
+      allowedOrigins: [],
+      status: 'open',
     });
     const property = await seed.property(team.id, { name: 'City', type: 'text' });
     return new Target(service, team.key, founderKey, form.id, property.name, {
-      company, document: documents.data[0].id, folder: folders.data[0].id, thesis: thesis.id, view: view.id,
-      job: deck.body.job_id, draft: draft.body.id, myDocument: own.body.id,
+      company,
+      document: documents.data[0].id,
+      folder: folders.data[0].id,
+      thesis: thesis.id,
+      view: view.id,
+      job: deck.body.job_id,
+      draft: draft.body.id,
+      myDocument: own.body.id,
     });
   }
 
   /** An operation's path with ids of things that are there. */
   path(operation: Operation): string {
-    return operation.template.replace('{document_id}', this.ids.document).replace('{id}', this.idOf(operation.template));
+    return operation.template
+      .replace('{document_id}', this.ids.document)
+      .replace('{id}', this.idOf(operation.template));
   }
 
   private idOf(template: string): string {
     const owner = /^\/v1\/(me\/documents|me\/deck\/drafts|\w+)/.exec(template)?.[1];
     const ids: Record<string, string> = {
-      companies: this.ids.company, theses: this.ids.thesis, views: this.ids.view, jobs: this.ids.job,
-      'me/deck/drafts': this.ids.draft, 'me/documents': this.ids.myDocument,
+      companies: this.ids.company,
+      theses: this.ids.thesis,
+      views: this.ids.view,
+      jobs: this.ids.job,
+      'me/deck/drafts': this.ids.draft,
+      'me/documents': this.ids.myDocument,
     };
     return ids[owner ?? ''] ?? '';
   }
@@ -84,12 +109,28 @@ export class Target {
 
   /** The description's example, made to fit what is there. */
   validBody(operation: Operation): Record<string, unknown> {
-    const body: Record<string, unknown> = { ...operation.json?.example, form_id: this.formId, pipeline_ids: [], properties: {} };
-    return Object.fromEntries(Object.entries(body).filter(([field]) => operation.json && field in operation.json.fields));
+    const body: Record<string, unknown> = {
+      ...operation.json?.example,
+      form_id: this.formId,
+      pipeline_ids: [],
+      properties: {},
+    };
+    return Object.fromEntries(
+      Object.entries(body).filter(([field]) => operation.json && field in operation.json.fields),
+    );
   }
 
   census(): Promise<Record<string, number>> {
     return census(this.service.db, this.service.config.dataDir);
+  }
+
+  /** Fires, and holds the service to this answer and to leaving nothing behind. @param expected `400 invalid_request` */
+  async refuses(shots: Shot[], expected: string): Promise<void> {
+    const before = await this.census();
+    const outcomes = await this.range.fire(shots);
+    const others = outcomes.filter(({ status, code }) => `${status} ${code}` !== expected);
+    expect(others.map(({ shot, status, code }) => `${shot.what}: ${status} ${code}`)).toEqual([]);
+    expect(await this.census()).toEqual(before);
   }
 
   async stop(): Promise<void> {

@@ -40,7 +40,11 @@ export class DescriptionController {
           required: ['openapi', 'info', 'paths'],
           properties: {
             openapi: { type: 'string', example: '3.1.0' },
-            info: { type: 'object', additionalProperties: true, example: { title: 'Deal-Flow Service API', version: '1.0.0' } },
+            info: {
+              type: 'object',
+              additionalProperties: true,
+              example: { title: 'Deal-Flow Service API', version: '1.0.0' },
+            },
             paths: { type: 'object', additionalProperties: true, example: {} },
           },
           additionalProperties: true,

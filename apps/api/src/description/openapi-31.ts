@@ -4,7 +4,10 @@ type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
 type JsonObject = { [key: string]: Json };
 
 /** Formats whose texts all have one length, or a longest one (timestamps are UTC with milliseconds). */
-const LENGTHS: Record<string, JsonObject> = { uuid: { minLength: 36, maxLength: 36 }, 'date-time': { minLength: 24, maxLength: 24 } };
+const LENGTHS: Record<string, JsonObject> = {
+  uuid: { minLength: 36, maxLength: 36 },
+  'date-time': { minLength: 24, maxLength: 24 },
+};
 /** Keys whose values are data, not schemas. */
 const DATA = new Set(['example', 'examples', 'default', 'enum']);
 
@@ -18,7 +21,11 @@ function convertNullable(schema: JsonObject): JsonObject {
   }
   const { description, example, ...shape } = rest;
   const inner = Array.isArray(shape.allOf) && shape.allOf.length === 1 ? (shape.allOf[0] as JsonObject) : shape;
-  return { ...(description !== undefined && { description }), ...(example !== undefined && { example }), anyOf: [inner, { type: 'null' }] } as JsonObject;
+  return {
+    ...(description !== undefined && { description }),
+    ...(example !== undefined && { example }),
+    anyOf: [inner, { type: 'null' }],
+  } as JsonObject;
 }
 
 /** What a type or format implies, said once here instead of at every field: no integer of ours needs more than 32 bits. */

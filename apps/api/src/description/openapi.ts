@@ -35,7 +35,10 @@ export function describe(app: INestApplication): OpenAPIObject {
   const document = SwaggerModule.createDocument(app, builder);
   // The portal's API serves its own page; only /v1 is the public interface.
   document.paths = Object.fromEntries(Object.entries(document.paths).filter(([path]) => path.startsWith('/v1/')));
-  document.info.license = { name: 'Proprietary', identifier: 'LicenseRef-Proprietary' } as OpenAPIObject['info']['license'];
+  document.info.license = {
+    name: 'Proprietary',
+    identifier: 'LicenseRef-Proprietary',
+  } as OpenAPIObject['info']['license'];
   Object.assign(document.servers?.[0] ?? {}, { 'x-internal': false });
   const described = toOpenApi31(document);
   completeOperations(described);
@@ -58,5 +61,9 @@ export function serveDescription(app: INestApplication): void {
     response.setHeader('Content-Security-Policy', POLICY);
     next();
   });
-  SwaggerModule.setup('docs', app, () => describe(app), { jsonDocumentUrl: undefined, raw: false, customSiteTitle: 'Deal-Flow Service API' });
+  SwaggerModule.setup('docs', app, () => describe(app), {
+    jsonDocumentUrl: undefined,
+    raw: false,
+    customSiteTitle: 'Deal-Flow Service API',
+  });
 }

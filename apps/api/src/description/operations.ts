@@ -37,12 +37,23 @@ const text = (description: string, example: string, schema: object = {}): object
 
 /** Headers that the mechanism sends, whatever the route. */
 const HEADERS = {
-  'X-Request-Id': text('Names this request, in errors and in our logs.', '01931f6e-7b1c-7c7e-9a40-5b1d3f2a8c11', { format: 'uuid', minLength: 36, maxLength: 36 }),
+  'X-Request-Id': text('Names this request, in errors and in our logs.', '01931f6e-7b1c-7c7e-9a40-5b1d3f2a8c11', {
+    format: 'uuid',
+    minLength: 36,
+    maxLength: 36,
+  }),
   'WWW-Authenticate': text('The challenge of every 401.', 'Bearer', { enum: ['Bearer'] }),
-  Location: text('Where to poll; the same as `poll_url`.', 'https://api.example.com/v1/jobs/01931f6e-7b1c-7c7e-9a40-5b1d3f2a8c11', { format: 'uri', maxLength: 2048 }),
+  Location: text(
+    'Where to poll; the same as `poll_url`.',
+    'https://api.example.com/v1/jobs/01931f6e-7b1c-7c7e-9a40-5b1d3f2a8c11',
+    { format: 'uri', maxLength: 2048 },
+  ),
   'Retry-After': text('Seconds until the next poll makes sense.', '1', { pattern: '^[0-9]+$', maxLength: 5 }),
   'Idempotent-Replayed': text('Only on the replay of an earlier answer.', 'true', { enum: ['true'] }),
-  'Access-Control-Allow-Origin': text('Any origin, unless the form lists its own.', '*', { maxLength: 2048, pattern: '^[!-~]+$' }),
+  'Access-Control-Allow-Origin': text('Any origin, unless the form lists its own.', '*', {
+    maxLength: 2048,
+    pattern: '^[!-~]+$',
+  }),
   'Preference-Applied': text('The wait that was granted.', 'wait=20', { pattern: '^wait=[0-9]+$', maxLength: 7 }),
 } as const;
 
@@ -64,7 +75,10 @@ export function exampleOf(schema: Schema, schemas: Record<string, Schema>): unkn
   if (schema.enum) return schema.enum[0];
   if (schema.allOf) return Object.assign({}, ...schema.allOf.map((part) => exampleOf(part, schemas)));
   if (schema.anyOf) return exampleOf(schema.anyOf[0] as Schema, schemas);
-  if (schema.properties) return Object.fromEntries(Object.entries(schema.properties).map(([name, field]) => [name, exampleOf(field, schemas)]));
+  if (schema.properties)
+    return Object.fromEntries(
+      Object.entries(schema.properties).map(([name, field]) => [name, exampleOf(field, schemas)]),
+    );
   return schema.items ? [exampleOf(schema.items, schemas)] : {};
 }
 
@@ -78,7 +92,9 @@ function closeBody(media: Media, schemas: Record<string, Schema>): void {
 /** Adds to every operation what follows from the rest: headers, whole examples, closed bodies, and that no key is asked where none is. */
 export function completeOperations(document: OpenAPIObject): void {
   const schemas = document.components?.schemas as Record<string, Schema>;
-  const operations = Object.values(document.paths).flatMap((methods) => Object.values(methods as Record<string, Operation>));
+  const operations = Object.values(document.paths).flatMap((methods) =>
+    Object.values(methods as Record<string, Operation>),
+  );
   for (const operation of operations) {
     operation.security ??= [];
     for (const [status, answer] of Object.entries(operation.responses)) {
