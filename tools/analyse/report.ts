@@ -1,5 +1,5 @@
 import type { DeckFacts, Evidence, MetricFact, PersonFact } from '@app/deck-analysis';
-import type { CriResult } from '@app/scoring';
+import type { CriDomain, CriResult } from '@app/scoring';
 
 const WIDTH = 110;
 
@@ -30,10 +30,8 @@ export function analysisReport(file: string, facts: DeckFacts, cri: CriResult): 
       Object.entries(facts.sections).map(([kind, pages]) => `${kind.padEnd(16)} ${pages.join(', ')}`),
     ),
     ...block(
-      `CRI ${cri.score} of ${cri.max}${cri.verified ? ', verified' : ''}`,
-      cri.domains.map(
-        (domain) => `${domain.name.padEnd(24)} ${String(domain.score).padStart(4)} / ${domain.max}   ${domain.summary}`,
-      ),
+      `CRI ${cri.score} of ${cri.max}${cri.verified ? ', verified' : `, ${cri.points_to_verified} short of verified`} (rubric ${cri.rubric_version})`,
+      cri.domains.flatMap(points),
     ),
     ...block(
       'What would raise it',
@@ -42,6 +40,30 @@ export function analysisReport(file: string, facts: DeckFacts, cri: CriResult): 
       ),
     ),
   ].join('\n');
+}
+
+/** A domain, and under it where each of its points comes from. */
+function points({ name, score, max, summary, evidence }: CriDomain): string[] {
+  return [
+    `${name}: ${score} of ${max}`,
+    ...wrap(summary, WIDTH - 4).map((line) => `  ${line}`),
+    ...evidence.map(signal),
+  ];
+}
+
+function signal({ signal: key, step, points: gained, page, quote, source }: CriDomain['evidence'][number]): string {
+  const columns = [`+${gained}`.padStart(7), ` ${key.replaceAll('_', ' ').padEnd(22)}`, step.padEnd(10), (page === null ? source : `p${page}`).padEnd(4)];
+  return `${columns.join(' ')}${quote === null ? '' : ` “${clip(quote)}”`}`;
+}
+
+function wrap(text: string, width: number): string[] {
+  const lines = [''];
+  for (const word of text.split(' ')) {
+    const line = lines[lines.length - 1] as string;
+    if (line !== '' && line.length + word.length >= width) lines.push(word);
+    else lines[lines.length - 1] = line === '' ? word : `${line} ${word}`;
+  }
+  return lines;
 }
 
 function headline(facts: DeckFacts): string[] {
@@ -75,12 +97,16 @@ function headline(facts: DeckFacts): string[] {
 }
 
 function block(title: string, lines: string[]): string[] {
-  return lines.length === 0 ? [] : ['', title, ...lines.map((line) => `  ${line}`.slice(0, WIDTH + 40))];
+  return lines.length === 0 ? [] : ['', title, ...lines.map((line) => `  ${line}`.slice(0, WIDTH + 40).trimEnd())];
 }
 
 function at(evidence: Evidence): string {
-  const quote = evidence.quote.length > WIDTH / 2 ? `${evidence.quote.slice(0, WIDTH / 2)}…` : evidence.quote;
-  return `   [p${evidence.page} ${evidence.source} ${evidence.confidence} “${quote}”]`;
+  const proposed = evidence.proposedBy ? `, proposed by the ${evidence.proposedBy}` : '';
+  return `   [p${evidence.page} ${evidence.source} ${evidence.confidence}${proposed} “${clip(evidence.quote)}”]`;
+}
+
+function clip(quote: string): string {
+  return quote.length > WIDTH / 2 ? `${quote.slice(0, WIDTH / 2)}…` : quote;
 }
 
 function person({ name, role, group, evidence }: PersonFact): string {
