@@ -171,7 +171,7 @@ describeWith('chromium', 'the embedded application form', () => {
       if (signed++ === 0) {
         const old = new UploadJwt(service.config.secrets.uploadToken, service.config.environment);
         const grant = { formId: form.id, applicationId: null, maxBytes: form.maxBytes, mime: 'application/pdf' };
-        body.token = (await old.sign(grant, Math.floor(Date.now() / 1000) - 600)).token;
+        body.token = old.sign(grant, Math.floor(Date.now() / 1000) - 600).token;
       }
       await route.fulfill({ response, json: body });
     });
