@@ -1,11 +1,19 @@
 import { Injectable, type ArgumentMetadata, type PipeTransform } from '@nestjs/common';
 import { ApiError, type ErrorDetail } from '@app/errors';
 import { getMetadataStorage, validateSync, type ValidationError } from 'class-validator';
+import { quickCheckOf, type QuickCheck } from './quick-check';
 
 type Class = new () => object;
 
 const PLAIN = new Set<unknown>([String, Number, Boolean, Object, Array]);
 const known = new Map<Class, ReadonlySet<string>>();
+const quickChecks = new Map<Class, QuickCheck | null>();
+
+function quickCheck(dto: Class): QuickCheck | null {
+  let check = quickChecks.get(dto);
+  if (check === undefined) quickChecks.set(dto, (check = quickCheckOf(dto)));
+  return check;
+}
 
 /** The fields that a DTO declares, from class-validator's own metadata. */
 export function fieldsOf(dto: Class): ReadonlySet<string> {
@@ -47,6 +55,7 @@ export function validateDto<T extends object>(dto: new () => T, value: unknown):
   const unknown = Object.keys(value).filter((key) => !fields.has(key));
   if (unknown.length > 0) throw failure(unknown.slice(0, 20).map((field) => ({ field, issue: 'is not a known field' })));
   const instance = Object.assign(new dto(), value);
+  if (quickCheck(dto)?.(instance)) return instance;
   const errors = validateSync(instance, { whitelist: true, forbidNonWhitelisted: true, forbidUnknownValues: false });
   if (errors.length > 0) throw failure(collect(errors, '', []));
   return instance;
