@@ -1,9 +1,9 @@
-import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import ts from 'typescript';
+import { filesUnder } from './files.mjs';
 
 /** Most proofs take milliseconds; a second, longer try is for a busy machine. */
 const PROOF_MS = [1500, 30_000];
@@ -12,7 +12,7 @@ const TEST = /spec\.tsx?$|\/testing\//;
 
 /** Every regular expression that stands in the sources: where, pattern and flags. */
 function literals(root) {
-  const files = execFileSync('git', ['ls-files', 'apps', 'libs', 'tools'], { cwd: root, encoding: 'utf8' }).split('\n');
+  const files = filesUnder(root, ['apps', 'libs', 'tools']);
   const found = new Map();
   for (const file of files.filter((name) => SOURCE.test(name) && !TEST.test(name))) {
     const source = ts.createSourceFile(file, readFileSync(join(root, file), 'utf8'), ts.ScriptTarget.Latest, true);

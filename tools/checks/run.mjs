@@ -1,8 +1,9 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { filesUnder } from './files.mjs';
 import { missingPackages } from '../setup/install.mjs';
 
 /** The independent checks, each by a tool that knows nothing of this code: `npm run check [name…]`. */
@@ -48,7 +49,7 @@ const CHECKS = {
     if (!jest('test/attacks/secrets-in-logs', { LOGS_DIR: logs })) return false;
     const read = (app) =>
       tool(SECRETLINT, [`--stdinFileName=${app}.log`], { input: readFileSync(join(logs, `${app}.log`)) });
-    return tool(SECRETLINT, ['--no-glob', ...tracked()]) && read('api') && read('worker');
+    return tool(SECRETLINT, ['--no-glob', ...texts()]) && read('api') && read('worker');
   },
   patterns: async () => {
     if (!run(process.execPath, [join(root, 'tools/build.mjs')])) return false;
@@ -59,13 +60,8 @@ const CHECKS = {
   },
 };
 
-/** The files of the repository, less those that are no text. */
-function tracked() {
-  const { stdout } = spawnSync('git', ['ls-files'], { cwd: root, encoding: 'utf8' });
-  return stdout
-    .split('\n')
-    .filter((name) => name !== '' && existsSync(join(root, name)) && !/\.(?:png|jpg|pdf|gz|wasm|ico)$/.test(name));
-}
+/** Everything that is text. */
+const texts = () => filesUnder(root, ['.']).filter((name) => !/\.(?:png|jpg|pdf|gz|wasm|ico|log)$/.test(name));
 
 const wanted = process.argv.slice(2);
 const unknown = wanted.filter((name) => !(name in CHECKS));
