@@ -32,12 +32,19 @@ export function useOfFundsOf(mentions: Mention[], lexicon: Lexicon, raise: Raise
 }
 
 /** The sentence that asks names goals and the sum in another currency, not items. */
-function isAsk({ line, block }: Mention, raise: Raise): boolean {
+function isAsk({ line, block, amount }: Mention, raise: Raise): boolean {
   return (
     raise !== null &&
+    !(amount.percent && isSplit(line.text, block.text)) &&
     raise.evidence.page === line.page &&
     (raise.evidence.quote.includes(line.text) || block.text.includes(raise.evidence.quote))
   );
+}
+
+/** A paragraph may go on from the sum to its parts: percentages in a row, or line by line behind the line that asks. */
+function isSplit(line: string, paragraph: string): boolean {
+  const shares = (text: string): number => text.match(/\d\s?%/g)?.length ?? 0;
+  return shares(line) >= 2 || (shares(paragraph) >= 2 && !/[$€£₹]|\d{4}/.test(line));
 }
 
 /** "€610K committed", "raised ₹6 Cr in 2022": money that came, not money to spend. */

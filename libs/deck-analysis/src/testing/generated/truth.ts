@@ -10,6 +10,8 @@ export interface DeckTruth {
   people: Record<string, boolean>;
   stage: string | null;
   raise: { amount: number; currency: string } | null;
+  /** Parts that the sum is split into. */
+  useOfFunds: number;
   metrics: [value: number, status: MetricStatus][];
   sections: Partial<Record<SectionKind, number[]>>;
 }
@@ -22,7 +24,7 @@ export interface GeneratedDeck {
   truth: DeckTruth;
 }
 
-export const FIELDS = ['company', 'website', 'emails', 'people', 'stage', 'raise', 'metricRecall', 'metricPrecision', 'sections'] as const;
+export const FIELDS = ['company', 'website', 'emails', 'people', 'stage', 'raise', 'useOfFunds', 'metricRecall', 'metricPrecision', 'sections'] as const;
 export type Field = (typeof FIELDS)[number];
 
 /** 0 to 1 a field: sets by F1, metrics by recall with their status and precision by value. */
@@ -40,6 +42,7 @@ export function compare(truth: DeckTruth, facts: DeckFacts): Record<Field, numbe
     people: f1(Object.entries(truth.people).map(String), facts.people.filter(isTeam).map(({ name, founder }) => String([name, founder]))),
     stage: (facts.stage?.value ?? null) === truth.stage ? 1 : 0,
     raise: JSON.stringify(facts.raise?.value ?? null) === JSON.stringify(truth.raise) ? 1 : 0,
+    useOfFunds: facts.useOfFunds.length === truth.useOfFunds ? 1 : 0,
     metricRecall: values.length ? found / values.length : 1,
     metricPrecision: facts.metrics.length ? right / facts.metrics.length : values.length ? 0 : 1,
     sections: f1(pagesOf(truth.sections), pagesOf(facts.sections)),
