@@ -82,7 +82,7 @@ describe('an outage of PostgreSQL', () => {
       expect([workerReady.status, await workerReady.json()]).toEqual([503, { status: 'unavailable', failing: ['database', 'queue'] }]);
       tell('PostgreSQL away', answers);
       expect(Object.keys(answers.byStatus)).toEqual(['200', '500', '503']);
-      expect(answers.slowestSeconds).toBeLessThan(ANSWER_SECONDS);
+      expect(answers.slowestSeconds - answers.machineSeconds).toBeLessThan(ANSWER_SECONDS);
       await until('ready again', () => ready(site), 15);
     });
   });
@@ -95,7 +95,7 @@ describe('an outage of PostgreSQL', () => {
       await proxy.plugIn();
       tell('PostgreSQL silent', answers);
       expect(Object.keys(answers.byStatus)).toEqual(['200', '500', '503']);
-      expect(answers.slowestSeconds).toBeLessThan(ANSWER_SECONDS);
+      expect(answers.slowestSeconds - answers.machineSeconds).toBeLessThan(ANSWER_SECONDS);
       await until('ready again', () => ready(site), 15);
     });
   });
@@ -133,7 +133,7 @@ describeWith('redis-server', 'an outage of Redis', () => {
       tell('Redis away', answers);
       // 401: the one upload token works once.
       expect(Object.keys(answers.byStatus)).toEqual(['200', '201', '202', '401', '404', '503']);
-      expect(answers.slowestSeconds).toBeLessThan(ANSWER_SECONDS);
+      expect(answers.slowestSeconds - answers.machineSeconds).toBeLessThan(ANSWER_SECONDS);
       await until('ready again', () => ready(site), 15);
     });
   });

@@ -9,7 +9,7 @@ export const LONG = ROUNDS > 0;
 export const SEED = Number(process.env.FAULT_SEED ?? Date.now() % 1_000_000);
 
 /** Seconds that a server is away, and what a caller may wait for an answer meanwhile. */
-export const OUTAGE_SECONDS = LONG ? 20 : 6;
+export const OUTAGE_SECONDS = LONG ? 20 : 4;
 export const ANSWER_SECONDS = 5;
 
 /** Mulberry32: the same moments for the same seed. */

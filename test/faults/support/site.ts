@@ -116,13 +116,13 @@ export class Site {
     );
   }
 
-  /** The database's server dies as if its machine had lost power. */
+  /** The database's server is killed: what it had acknowledged must be in its log by then. */
   async killPostgres(): Promise<void> {
     process.kill(this.postgres.pid, 'SIGKILL');
     await this.postgres.stop();
   }
 
-  /** It comes back on its port, with what it had promised to keep. */
+  /** It comes back on its port and recovers what it had promised to keep. */
   async revivePostgres(): Promise<void> {
     this.postgres = await startEmbeddedPostgres({ dataDir: this.dataDir });
   }
