@@ -5,7 +5,7 @@ import { exampleDeck } from '../../start/example-deck';
 
 /** Longest side of a page's picture, as slide programs export them. */
 const PIXELS = 1600;
-const BITMAP_BGRX = 2;
+const BITMAP_BGRX = 3;
 const WHITE = 0xffffffff;
 
 let made = Date.now();
@@ -57,7 +57,8 @@ async function picturesOf(deck: Buffer): Promise<Picture[]> {
   const pdfium = await init({ wasmBinary: file.buffer.slice(file.byteOffset, file.byteOffset + file.byteLength) });
   pdfium.PDFiumExt_Init();
   const { wasmExports } = pdfium.pdfium;
-  const memory = (): Uint8Array => (pdfium.pdfium as unknown as { HEAPU8: Uint8Array }).HEAPU8;
+  // Taken anew each time: the buffer is replaced whenever the heap grows.
+  const memory = (): Uint8Array => new Uint8Array((wasmExports as unknown as { memory: { buffer: ArrayBuffer } }).memory.buffer);
   const bytes = wasmExports.malloc(deck.length);
   memory().set(deck, bytes);
   const document = pdfium.FPDF_LoadMemDocument(bytes, deck.length, '');
