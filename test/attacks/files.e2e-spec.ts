@@ -70,6 +70,13 @@ describe.each(byName(DECKS))('a deck at %s', (_id, operation) => {
     );
     await forms.refuses(operation, [['no end marker', encode([file(PDF.subarray(0, -8))])]], 'invalid_file');
   });
+
+  it('is told by its content where its part names no type, as scripts send it', async () => {
+    const untyped = (content: Buffer): Buffer => encode([file(content, { type: undefined })]);
+    await forms.refuses(operation, [['HTML without a type', untyped(Buffer.from('<html>'))]], 'unsupported_file_type');
+    const [accepted] = await forms.fire(operation, [['a PDF without a type', untyped(Buffer.concat([PDF, Buffer.from(`\n% ${operation.id}\n`)]))]]);
+    expect(accepted?.status).toBe(202);
+  });
 });
 
 describe('a document', () => {

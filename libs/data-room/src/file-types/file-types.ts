@@ -51,7 +51,6 @@ const NEUTRAL = new Set([
   'binary/octet-stream',
   'application/x-download',
   'application/force-download',
-  'text/plain',
 ]);
 
 const CLAIMS: Record<FileFamily, RegExp> = {
@@ -60,7 +59,7 @@ const CLAIMS: Record<FileFamily, RegExp> = {
     /^application\/(?:vnd\.(?:ms-|openxmlformats-officedocument|oasis\.opendocument)|ms-?(?:word|excel|powerpoint)|x-?(?:msword|excel|msexcel|mspowerpoint|ole-storage|cfb|zip-compressed)|zip$|rtf$)|^text\/rtf$/,
   image: /^image\/(?:x-)?(?:png|jpe?g|pjpeg|gif|webp)$/,
   // Windows with Excel installed calls a .csv application/vnd.ms-excel.
-  text: /^text\/(?:csv|x-csv|comma-separated-values|tab-separated-values|markdown|x-log)$|^application\/(?:csv|x-csv|vnd\.ms-excel)$/,
+  text: /^text\/(?:plain|csv|x-csv|comma-separated-values|tab-separated-values|markdown|x-log)$|^application\/(?:csv|x-csv|vnd\.ms-excel)$/,
 };
 
 /** True unless the header names a type that the content is not. */

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { EventEmitter } from 'node:events';
 import type { IncomingMessage } from 'node:http';
 import { PassThrough, type Readable } from 'node:stream';
 import { Busboy, type BusboyHeaders } from '@fastify/busboy';
@@ -102,7 +103,8 @@ class MultipartReading {
       this.request.once('aborted', () => stop(new ApiError('invalid_request', 'The upload broke off.')));
       this.request.once('error', () => stop(new ApiError('invalid_request', 'The upload broke off.')));
       busboy.on('field', (name, value, nameCut, valueCut) => this.addField(name, value, nameCut || valueCut));
-      busboy.on('file', (name, stream, fileName, _encoding, type) => this.addFile(name, stream, fileName, type));
+      const declares = typesDeclared(busboy);
+      busboy.on('file', (name, stream, fileName, _encoding, type) => this.addFile(name, stream, fileName, declares() ? type : ''));
       for (const limit of ['partsLimit', 'filesLimit', 'fieldsLimit'] as const) {
         busboy.on(limit, () => this.refuse(new ApiError('invalid_request', 'The form has too many parts; send one file.')));
       }
@@ -162,6 +164,19 @@ class MultipartReading {
     const parts = [...this.fields].sort(([a], [b]) => (a < b ? -1 : 1));
     return createHash('sha256').update(JSON.stringify([parts, upload?.sha256 ?? null])).digest('hex');
   }
+}
+
+/**
+ * Whether the part that just began says a type. Busboy takes the default of RFC 7578, text/plain, for a part without one, which is
+ * what common HTTP clients of scripts send; such a part has claimed nothing, and its content alone decides.
+ */
+function typesDeclared(busboy: BusboyParser): () => boolean {
+  let declared = true;
+  const { parser } = (busboy as unknown as { _parser: { parser: EventEmitter } })._parser;
+  parser.prependListener('part', (part: EventEmitter) => {
+    part.prependListener('header', (header: Record<string, string[]>) => (declared = 'content-type' in header));
+  });
+  return () => declared;
 }
 
 /**
