@@ -7,7 +7,7 @@ import { until } from '../support/processes';
 import { ANSWER_SECONDS, LONG, report } from './support/form';
 import { Site } from './support/site';
 import { SlowClients } from './support/slow-clients';
-import { canMount, mountSmallDisk } from './support/small-disk';
+import { canMount, mountSmallDisk, type SmallDisk } from './support/small-disk';
 
 jest.setTimeout(180_000);
 
@@ -97,9 +97,10 @@ describe('a service at its limits', () => {
 const name = 'a full disk';
 const onASmallDisk = (): void => {
   let site: Site;
-  const disk = mountSmallDisk(4 * MEGABYTE);
+  let disk: SmallDisk | null;
 
   beforeAll(async () => {
+    disk = mountSmallDisk(4 * MEGABYTE);
     site = await Site.open({ env: { DATA_DIR: disk?.path ?? '' } });
     await site.start('api');
   });
