@@ -1,5 +1,6 @@
 import { Client } from 'pg';
 import { DatabaseCpu } from './cpu';
+import { withoutForeignKeys } from './data/bulk-load';
 import type { BenchDatabase } from './data/make-data';
 import type { Operation } from './operations';
 import type { Contender } from './rounds';
@@ -40,9 +41,11 @@ async function removeWritten(url: string, since: Date): Promise<void> {
   const client = new Client({ connectionString: url });
   await client.connect();
   try {
-    for (const table of ['upload_tokens', 'notes', 'jobs', 'documents', 'folders', 'deals', 'companies']) {
-      await client.query(`DELETE FROM ${table} WHERE created_at >= $1`, [since]);
-    }
+    await withoutForeignKeys(client, async () => {
+      for (const table of ['upload_tokens', 'notes', 'jobs', 'documents', 'folders', 'deals', 'companies']) {
+        await client.query(`DELETE FROM ${table} WHERE created_at >= $1`, [since]);
+      }
+    });
     await client.query('TRUNCATE key_requests, bullmq.job, bullmq.event CASCADE');
     await client.query('VACUUM ANALYZE upload_tokens, notes, jobs, documents, folders, deals, companies, thesis_matches');
   } finally {

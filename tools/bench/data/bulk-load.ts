@@ -4,22 +4,38 @@ interface Definition {
   text: string;
 }
 
-/** Secondary indexes and foreign keys of the service's own tables, as statements that make them again. */
-async function secondaryOf(client: Client): Promise<{ indexes: string[]; foreignKeys: string[]; drop: string[] }> {
-  const indexes = await client.query<Definition & { name: string }>(
-    `SELECT indexdef AS text, format('%I.%I', schemaname, indexname) AS name FROM pg_indexes
-     WHERE schemaname = 'public' AND indexname NOT IN (SELECT conname FROM pg_constraint) ORDER BY indexname`,
-  );
-  const foreignKeys = await client.query<Definition & { drop: string }>(
+/** Runs `work` without the foreign keys of the service's tables: each row that it deletes would look through tables without an index. */
+export async function withoutForeignKeys(client: Client, work: () => Promise<void>): Promise<void> {
+  const { rows } = await client.query<Definition & { drop: string }>(
     `SELECT format('ALTER TABLE %s ADD CONSTRAINT %I %s', conrelid::regclass, conname, pg_get_constraintdef(oid)) AS text,
             format('ALTER TABLE %s DROP CONSTRAINT %I', conrelid::regclass, conname) AS drop
      FROM pg_constraint WHERE contype = 'f' AND connamespace = 'public'::regnamespace`,
   );
-  return {
-    indexes: indexes.rows.map(({ text }) => text),
-    foreignKeys: foreignKeys.rows.map(({ text }) => text),
-    drop: [...foreignKeys.rows.map(({ drop }) => drop), ...indexes.rows.map(({ name }) => `DROP INDEX ${name}`)],
-  };
+  // All or nothing: a run that is cut short leaves the keys as they were.
+  await client.query('BEGIN');
+  for (const { drop } of rows) await client.query(drop);
+  await work();
+  for (const { text } of rows) await client.query(text);
+  await client.query('COMMIT');
+}
+
+async function secondaryIndexes(client: Client): Promise<(Definition & { name: string })[]> {
+  const { rows } = await client.query<Definition & { name: string }>(
+    `SELECT indexdef AS text, format('%I.%I', schemaname, indexname) AS name FROM pg_indexes
+     WHERE schemaname = 'public' AND indexname NOT IN (SELECT conname FROM pg_constraint) ORDER BY indexname`,
+  );
+  return rows;
+}
+
+async function makeIndexes(client: Client, indexes: Definition[], say: (line: string) => void): Promise<void> {
+  say(`  ${indexes.length} indexes`);
+  await client.query(`SET maintenance_work_mem = '512MB'`);
+  for (const { text } of indexes) {
+    const began = performance.now();
+    await client.query(text);
+    const seconds = (performance.now() - began) / 1000;
+    if (seconds > 2) say(`  ${/INDEX (\S+)/.exec(text)?.[1] ?? ''}: ${seconds.toFixed(0)} s`);
+  }
 }
 
 /**
@@ -27,17 +43,11 @@ async function secondaryOf(client: Client): Promise<{ indexes: string[]; foreign
  * time. Everything is checked in the end as if it had been there all along.
  */
 export async function bulkLoad(client: Client, say: (line: string) => void, load: () => Promise<void>): Promise<void> {
-  const { indexes, foreignKeys, drop } = await secondaryOf(client);
-  for (const text of drop) await client.query(text);
-  await load();
-  await client.query(`SET maintenance_work_mem = '512MB'`);
-  say(`  ${indexes.length} indexes`);
-  for (const text of indexes) {
-    const began = performance.now();
-    await client.query(text);
-    const seconds = (performance.now() - began) / 1000;
-    if (seconds > 2) say(`  ${/INDEX (\S+)/.exec(text)?.[1] ?? ''}: ${seconds.toFixed(0)} s`);
-  }
-  say(`  ${foreignKeys.length} foreign keys`);
-  for (const text of foreignKeys) await client.query(text);
+  const indexes = await secondaryIndexes(client);
+  await withoutForeignKeys(client, async () => {
+    for (const { name } of indexes) await client.query(`DROP INDEX ${name}`);
+    await load();
+    await makeIndexes(client, indexes, say);
+    say('  foreign keys');
+  });
 }
