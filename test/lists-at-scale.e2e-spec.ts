@@ -48,7 +48,7 @@ beforeAll(async () => {
   await fillLists(service.db, owner, other);
   const { db } = service;
   thesisId = ((await db.row<{ id: string }>('SELECT id FROM theses WHERE team_id = $1 LIMIT 1', [team.id])) as { id: string }).id;
-  folderId = ((await db.row<{ id: string }>('SELECT folder_id AS id FROM documents WHERE company_id = $1 LIMIT 1', [companyId])) as { id: string }).id;
+  folderId = ((await db.row<{ id: string }>('SELECT folder_id AS id FROM documents WHERE company_id = $1 GROUP BY 1 ORDER BY count(*) DESC LIMIT 1', [companyId])) as { id: string }).id;
   investor = service.as(team.key);
   founder = service.as(await service.seed.founderKey(team.id, companyId));
   portal = await sessionOf(team.adminId);

@@ -85,7 +85,10 @@ describe('an api and a worker that are watched', () => {
     }
   });
 
-  it('logs the run under the id of the request that submitted the deck, and nothing of the deck', () => {
+  it('logs the run under the id of the request that submitted the deck, and nothing of the deck', async () => {
+    // Lines are written together, once a second at the latest.
+    const written = (process: ServiceProcess): boolean => process.lines().some((line) => line.request_id === requestId);
+    await until('the lines of the request', () => written(api) && written(worker));
     const lines = worker.lines().filter((line) => line.request_id === requestId);
     expect(lines).toContainEqual(expect.objectContaining({ app: 'worker', type: 'deck_intake', outcome: 'completed', attempt: 1 }));
     expect(api.lines()).toContainEqual(expect.objectContaining({ request_id: requestId, endpoint: '/v1/decks', status: 202 }));

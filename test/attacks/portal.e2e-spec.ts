@@ -67,6 +67,7 @@ const BODIES: Record<string, Record<string, unknown> | null> = {
     stage: 'x',
     problem_statement: 'x',
   },
+  'POST /portal/company/documents': null,
   'POST /portal/company/drafts': null,
   'POST /portal/company/drafts/:id/publish': null,
 };

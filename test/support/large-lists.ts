@@ -5,6 +5,8 @@ import type { Team } from './seed';
 export const LIST_ROWS = 6000;
 
 const SPREAD = `timestamptz '2025-01-01' + i * interval '1 minute'`;
+const SHA256 = `md5(i::text) || md5(i::text)`;
+const CRITERIA = `'{"industries": [], "stages": [], "keywords": [], "geographies": [], "min_cri": null}'`;
 
 interface Owner {
   companyId: string;
@@ -18,21 +20,24 @@ const OF_COMPANY = [
    SELECT gen_random_uuid(), $1, 'arr', 'ARR', i, 'founder', ${SPREAD} FROM generate_series(1, $3::int) i, (SELECT $2::uuid) unused`,
   `INSERT INTO folders (id, company_id, name, path, created_at)
    SELECT gen_random_uuid(), $1, 'Folder ' || i, 'Folder ' || i, ${SPREAD} FROM generate_series(1, $3::int) i, (SELECT $2::uuid) unused`,
+  // Half of them in the oldest folder, the others in one each.
   `INSERT INTO documents (id, company_id, folder_id, name, file_name, mime_type, size_bytes, sha256, storage_key, uploaded_by, created_at)
-   SELECT gen_random_uuid(), $1, (SELECT id FROM folders WHERE company_id = $1 ORDER BY created_at LIMIT 1), 'deck', 'deck.pdf', 'application/pdf',
-     1, md5(i::text), 'uploads/' || i, 'founder', ${SPREAD} FROM generate_series(1, $3::int) i, (SELECT $2::uuid) unused`,
+   SELECT gen_random_uuid(), $1, ids[CASE WHEN i % 2 = 0 THEN 1 ELSE i END], 'deck', 'deck.pdf', 'application/pdf',
+     1, ${SHA256}, 'uploads/' || i, 'founder', ${SPREAD}
+   FROM generate_series(1, $3::int) i, (SELECT array_agg(id ORDER BY created_at) ids FROM folders WHERE company_id = $1) f, (SELECT $2::uuid) unused`,
   `INSERT INTO deck_drafts (id, company_id, file_name, sha256, size_bytes, storage_key, status, created_at)
-   SELECT gen_random_uuid(), $1, 'deck.pdf', md5(i::text), 1, 'drafts/' || i, 'failed', ${SPREAD} FROM generate_series(1, $3::int) i, (SELECT $2::uuid) unused`,
+   SELECT gen_random_uuid(), $1, 'deck.pdf', ${SHA256}, 1, 'drafts/' || i, 'failed', ${SPREAD} FROM generate_series(1, $3::int) i, (SELECT $2::uuid) unused`,
 ];
 
 /** One in a thousand jobs has failed; for each of intake there is one of the background. */
 const JOBS = `
-  INSERT INTO jobs (id, type, lane, team_id, source, company_id, status, created_at)
-  SELECT gen_random_uuid(), type, 'bulk', $2, 'investor', $1, CASE WHEN i % 1000 = 0 THEN 'failed' ELSE 'completed' END, ${SPREAD}
+  INSERT INTO jobs (id, type, lane, team_id, source, company_id, document_id, status, created_at)
+  SELECT gen_random_uuid(), type, 'bulk', $2, 'investor', $1, (SELECT id FROM documents WHERE company_id = $1 LIMIT 1),
+    CASE WHEN i % 1000 = 0 THEN 'failed' ELSE 'completed' END, ${SPREAD}
   FROM generate_series(1, $3::int) i, (VALUES ('deck_intake'), ('rescore')) t(type)`;
 
 const OF_TEAM = [
-  `INSERT INTO theses (id, team_id, name, criteria, created_at) SELECT gen_random_uuid(), $1, 'Thesis', '{}', ${SPREAD} FROM generate_series(1, $3::int) i, (SELECT $2::uuid) unused`,
+  `INSERT INTO theses (id, team_id, name, criteria, created_at) SELECT gen_random_uuid(), $1, 'Thesis', ${CRITERIA}, ${SPREAD} FROM generate_series(1, $3::int) i, (SELECT $2::uuid) unused`,
   `INSERT INTO views (id, team_id, name, filters, sort, created_at)
    SELECT gen_random_uuid(), $1, 'View', '[]', '{"field": "name", "direction": "asc"}', ${SPREAD} FROM generate_series(1, $3::int) i, (SELECT $2::uuid) unused`,
   `INSERT INTO forms (id, team_id, name, pipeline_ids, max_bytes, created_at)

@@ -43,7 +43,7 @@ export async function makeLargeTeam(db: Db, size: number): Promise<LargeTeam> {
                  SELECT gen_random_uuid(), team_id, id, $2, created_at FROM companies WHERE team_id = $1`;
   await db.run(deals, [teamId, main]);
   for (let twice = 0; twice < 2; twice++)
-    await db.run(`${deals} AND abs(hashtext(id::text)) % 10 = 0`, [teamId, tenth]);
+    await db.run(`${deals} AND abs(hashtext(normalized_name)) % 10 = 0`, [teamId, tenth]);
   await db.run(`${deals} ORDER BY companies.created_at LIMIT 30`, [teamId, tiny]);
   await makeAnswers(db, teamId, { reference, text, select, options });
   await db.run('ANALYZE companies, deals, property_answers');
@@ -68,6 +68,6 @@ async function makeAnswers(
     `INSERT INTO property_answers (id, company_id, company_created_at, property_id, ${columns})
      SELECT gen_random_uuid(), id, created_at, $2, ${values} FROM companies WHERE team_id = $1`;
   await db.run(answers('value', `'APP-' || normalized_name`), [teamId, reference]);
-  await db.run(answers('value', `'City ' || abs(hashtext(id::text)) % 20`), [teamId, text]);
-  await db.run(answers('option_id', `($3::uuid[])[1 + abs(hashtext(id::text || 'x')) % 5]`), [teamId, select, options]);
+  await db.run(answers('value', `'City ' || abs(hashtext(normalized_name)) % 20`), [teamId, text]);
+  await db.run(answers('option_id', `($3::uuid[])[1 + abs(hashtext(normalized_name || 'x')) % 5]`), [teamId, select, options]);
 }
