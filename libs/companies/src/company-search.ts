@@ -59,8 +59,9 @@ export function companySearch(
   else if (filters.answer) page = answers(filters.answer, after, bind);
   else if (pipelines) page = deals(pipelines, after, bind);
   else page = teamOrStage(filters.stage, after, bind);
-  // The team stands here too, beside whatever the walk went by.
-  const text = `SELECT ${companyColumns('$1')} FROM (${page}) page JOIN companies c ON c.id = page.id AND c.team_id = $2
+  // The team stands here too, beside whatever the walk went by: as a check on rows found by id, since an index on the team would
+  // tempt the planner to read a whole team of which it expects fewer companies than there are.
+  const text = `SELECT ${companyColumns('$1')} FROM (${page}) page JOIN companies c ON c.id = page.id AND (c.team_id = $2) IS TRUE
     ORDER BY page.created_at DESC, page.id DESC LIMIT ${bind(limit)}`;
   return { text, params, planAnew: questions > 1 || filters.q !== undefined };
 }

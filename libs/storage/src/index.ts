@@ -1,6 +1,5 @@
 export { attachment } from './content-disposition';
 export { FileStorage } from './file-storage';
-export { S3Storage } from './s3-storage';
 export * from './storage';
 export { StorageError, StorageFullError, StorageLimitError, StorageNotFoundError } from './storage-errors';
 export { StorageModule, storageOf } from './storage.module';

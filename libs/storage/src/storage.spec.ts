@@ -4,7 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PassThrough, Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
-import { FileStorage, S3Storage, type Storage, StorageLimitError, StorageNotFoundError } from '.';
+import { FileStorage, type Storage, StorageLimitError, StorageNotFoundError } from '.';
+import { S3Storage } from './s3-storage';
 import { MemoryStorage, S3Server } from './testing';
 
 interface Subject {
