@@ -1,4 +1,5 @@
 import { COMPOUND_MAGNITUDES, CURRENCY_SIGNS, CURRENCY_WORDS, MAGNITUDE_WORDS, PERCENT_WORDS, WEAK_MAGNITUDES } from './currencies';
+import { joinRanges, tidy } from './money-ranges';
 import { fold } from './text';
 
 /** A number as a deck writes it: "₹20 Cr", "2M€", "610.000 €", "14,1 %", "+1300", "10-30%", "3.8x". */
@@ -71,11 +72,6 @@ function readAmount(text: string, start: number, digits: string, hint: string | 
     start: before.start,
     end: after.end,
   };
-}
-
-/** 1.1 * 1e6 is 1100000.0000000002 in floating point. */
-function tidy(value: number): number {
-  return Number(value.toPrecision(12));
 }
 
 /** "12,80,000", "610.000", "14,1", "1,250.5", "1'000", "20 000" → number; null when the grouping makes no number. */
@@ -272,42 +268,4 @@ function readUnit(rest: string, result: After, take: (length: number) => void): 
     result.percent = true;
     take(word[0].length);
   }
-}
-
-/** "₹1.2-3k", "$52-65B", "10–30 %": one amount from two, the first taking its unit from the second. */
-function joinRanges(text: string, amounts: Amount[]): Amount[] {
-  const result: Amount[] = [];
-  for (const amount of amounts) {
-    const last = result[result.length - 1];
-    const between = last ? text.slice(last.end, amount.start) : '';
-    if (last && isRange(last, amount, between)) result[result.length - 1] = rangeOf(last, amount);
-    else result.push(amount);
-  }
-  return result;
-}
-
-function isRange(low: Amount, high: Amount, between: string): boolean {
-  if (!/^\s?(-|–|—|to|bis|a|à|до)\s?$/.test(between) || low.high !== null || low.embedded || high.embedded)
-    return false;
-  if (low.percent && !high.percent) return false;
-  if (low.currency !== null && high.currency !== null && low.currency !== high.currency) return false;
-  if (low.year !== high.year && high.factor === 1) return false;
-  const factor = scaleOf(low, high);
-  // "from $1M to $5M" is a change as often as a range; a hyphen is a range.
-  return low.value * factor < high.value;
-}
-
-function scaleOf(low: Amount, high: Amount): number {
-  return low.factor === 1 ? high.factor : 1;
-}
-
-function rangeOf(low: Amount, high: Amount): Amount {
-  return {
-    ...high,
-    value: tidy(low.value * scaleOf(low, high)),
-    high: high.value,
-    currency: low.currency ?? high.currency,
-    plus: low.plus || high.plus,
-    start: low.start,
-  };
 }

@@ -1,4 +1,5 @@
 import { amountsIn } from './money';
+import { tidy } from './money-ranges';
 import type { Amount } from './money';
 import type { PageView } from './layout';
 
@@ -43,6 +44,6 @@ function unitIn(text: string): [currency: string, magnitude: string] | null {
 export function inUnit(amount: Amount, unit: TableUnit): Amount {
   const bare = amount.currency === null && amount.factor === 1 && amount.suffix === null;
   if (!bare || amount.percent || amount.times || amount.year || amount.embedded) return amount;
-  const scaled = (value: number): number => Number((value * unit.factor).toPrecision(12));
+  const scaled = (value: number): number => tidy(value * unit.factor);
   return { ...amount, ...unit, value: scaled(amount.value), high: amount.high === null ? null : scaled(amount.high) };
 }
