@@ -42,6 +42,12 @@ describe('scoreDeck', () => {
     expect(evidenceOf(cri, 'cap_table_file')).toEqual({ signal: 'cap_table_file', step: 'evidenced', points: 30, page: null, quote: null, source: 'platform' });
   });
 
+  it('takes a name that only the file carries for no proof, and quotes nothing rather than an empty text', () => {
+    const cri = scoreDeck(facts({ pageCount: 3, readablePages: [1, 2, 3], company: fact('Acme', '', 1) }), NO_PLATFORM_FACTS);
+    expect(evidenceOf(cri, 'identity')).toBeUndefined();
+    expect(cri.domains.flatMap(({ evidence }) => evidence).filter(({ quote }) => quote === '')).toEqual([]);
+  });
+
   it('puts an evidenced deck far above a sketch', () => {
     const sketch = facts({
       pageCount: 10, company: fact('Sketch', 'Sketch', 1), website: fact('sketch.example', 'sketch.example', 1), problem: fact('it is slow'),

@@ -7,7 +7,9 @@ export function identity(deck: DeckReader): Reading {
   const { company, product, industries, stage, location } = deck.facts;
   const stated = deck.passages('solution.statement').find((evidence) => evidence.page === 1) ?? null;
   const does = product?.evidence ?? industries[0]?.evidence ?? stated;
-  return [company?.evidence ?? null, does, given(stage !== null, location?.evidence ?? null)];
+  // A name that only the file carries stands on no page.
+  const named = company && company.evidence.quote !== '' ? company.evidence : null;
+  return [named, does, given(stage !== null, location?.evidence ?? null)];
 }
 
 export function contact(deck: DeckReader): Reading {
