@@ -68,6 +68,7 @@ async function submit(file: string, bytes: Buffer, demo: Demo): Promise<string> 
     const job = await get(`${demo.base_url}/v1/jobs/${accepted.job_id}`, demo.investor_key);
     if (job.status === 'completed') return `completed, CRI ${job.result?.cri_score}`;
     if (job.status === 'failed') return `failed: ${job.error?.code}`;
+    if (job.status === undefined) return `not told: ${job.error?.code}`;
   }
 }
 

@@ -39,14 +39,14 @@ export class DeckReader {
   async read(bytes: Uint8Array, hooks: ReadHooks = {}): Promise<DeckDocument> {
     try {
       const open = openDeck(await this.instance(), bytes);
-      const { deck, pictures } = readDocument(open, hooks.onPage);
+      const { deck, pictures } = readOrClose(open, hooks.onPage);
       await this.completeDeck(open, (draw) => hooks.complete?.(deck, pictures, draw), bytes);
       return deck;
     } catch (error) {
-      if (error instanceof DeckReadError) throw error;
-      // A trap leaves the instance's heap in an unknown state; the next file gets a fresh one.
-      this.drop();
-      throw new DeckReadError('analysis_failed', 'reading the PDF failed');
+      const failure = error instanceof DeckReadError ? error : new DeckReadError('analysis_failed', 'reading the PDF failed');
+      // A trap leaves the instance's heap in an unknown state, and a full one has no room: the next file gets a fresh one.
+      if (failure.code === 'analysis_failed') this.drop();
+      throw failure;
     }
   }
 
@@ -87,6 +87,16 @@ function openDeck(library: PdfiumLibrary, bytes: Uint8Array): PdfiumDocument {
   document.close();
   if (count < 1) throw new DeckReadError('unreadable_pdf', 'the PDF has no pages');
   throw new DeckReadError('too_many_pages', `the PDF has more than ${MAX_PAGES} pages`);
+}
+
+/** A file that is refused leaves nothing of itself in the heap, which the next files share. */
+function readOrClose(document: PdfiumDocument, onPage: ReadHooks['onPage']): ReturnType<typeof readDocument> {
+  try {
+    return readDocument(document, onPage);
+  } catch (error) {
+    if (error instanceof DeckReadError) document.close();
+    throw error;
+  }
 }
 
 function readDocument(document: PdfiumDocument, onPage: ReadHooks['onPage']): { deck: DeckDocument; pictures: number[] } {

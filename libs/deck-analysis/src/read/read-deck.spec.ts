@@ -2,6 +2,7 @@ import { rgb } from 'pdf-lib';
 import type { DeckDocument, DeckPage, DeckReadError } from '../pages';
 import { PdfDeckBuilder, encrypted, scanned } from '../testing/pdf-deck-builder';
 import { object, rawPage, rawPdf, stream, toUnicode } from '../testing/raw-pdf';
+import { PdfiumDocument } from './pdfium-document';
 import { readDeckInProcess } from './read-deck';
 
 async function readPages(draw: (deck: PdfDeckBuilder) => void): Promise<DeckDocument> {
@@ -249,6 +250,14 @@ describe('files', () => {
     expect(await codeOf(Buffer.from('<html></html>'))).toBe('unreadable_pdf');
     expect(await codeOf(rawPdf([object('<< /Type /Catalog /Pages 2 0 R >>'), object('<< /Type /Pages /Kids [] /Count 0 >>')]))).toBe('unreadable_pdf');
     expect(await codeOf(await encrypted(await plain(), { user: 'open', owner: 'edit' }))).toBe('encrypted_pdf');
+  });
+
+  it('are closed when refused, so nothing of them stays in the heap the next file is read in', async () => {
+    const closed = jest.spyOn(PdfiumDocument.prototype, 'close');
+    const noPage = [object('<< /Type /Catalog /Pages 2 0 R >>'), object('<< /Type /Pages /Kids [3 0 R] /Count 1 >>'), object('null')];
+    expect(await codeOf(rawPdf(noPage))).toBe('unreadable_pdf');
+    expect(closed).toHaveBeenCalledTimes(1);
+    closed.mockRestore();
   });
 
   it('are read when only editing is protected', async () => {

@@ -61,8 +61,8 @@ export class Ballot {
     candidate.sources.add(source);
   }
 
-  winner(): Candidate | null {
-    const ranked = [...this.candidates.values()].sort((a, b) => b.weight - a.weight || a.key.length - b.key.length);
-    return ranked[0] ?? null;
+  /** Best first. */
+  ranked(): Candidate[] {
+    return [...this.candidates.values()].sort((a, b) => b.weight - a.weight || a.key.length - b.key.length);
   }
 }

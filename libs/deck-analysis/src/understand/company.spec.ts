@@ -114,6 +114,30 @@ describe("the company's name", () => {
   });
 });
 
+describe("the company's name where all lines are set alike", () => {
+  const plain = (...pages: string[][]): DeckBuilder =>
+    pages.reduce((deck, lines) => deck.slide((slide) => lines.reduce((at, line) => at.text(line), slide)), new DeckBuilder());
+  const nameIn = (lines: string[], fileName?: string): string | undefined =>
+    understand(plain(lines, ['Problem', 'Gas is dear', 'Ports wait for people']).build(), { fileName }).company?.value;
+
+  it('is what stands first, whatever the file is called', () => {
+    expect(nameIn(['Kestrel Dynamics', 'Robots for ports'], 'northwind.pdf')).toBe('Kestrel Dynamics');
+    expect(nameIn(['Pitch Deck 2026', 'Northwind Labs', 'We automate invoices'])).toBe('Northwind Labs');
+    expect(nameIn(['Blue Harbor Analytics', 'Clean data for every bank'], 'upload.pdf')).toBe('Blue Harbor Analytics');
+  });
+
+  it('is found with its website, under any top-level domain that is written with www or a scheme', () => {
+    const facts = understand(plain(['Kestrel Dynamics', 'Robots', 'www.kestrel-dynamics.example'], ['Problem', 'Ports wait']).build());
+    expect([facts.company?.value, facts.website?.value]).toEqual(['Kestrel Dynamics', 'https://kestrel-dynamics.example']);
+    const other = understand(plain(['Kestrel', 'Robots', 'https://kestrel.museum/'], ['Problem', 'Ports wait']).build());
+    expect(other.website?.value).toBe('https://kestrel.museum');
+  });
+
+  it('is the word of the file only where the deck is silent', () => {
+    expect(nameIn(['we clean what others leave behind'], 'northwind.pdf')).toBe('northwind');
+  });
+});
+
 describe('the website', () => {
   const cover = (slide: { text: (text: string, style: object) => unknown }): unknown =>
     slide.text('Sensora', { x: 100, y: 200, size: 60, bold: true });

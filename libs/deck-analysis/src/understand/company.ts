@@ -23,8 +23,12 @@ const NEEDED = 1.9;
 const NEEDED_OF_DOMAIN = 1.2;
 
 export function companyOf(input: CompanyInput): Fact<string> | null {
-  const winner = elect(input).winner();
-  if (!winner || winner.weight < (winner.sources.has('domain') ? NEEDED_OF_DOMAIN : NEEDED)) return null;
+  const elected = elect(input)
+    .ranked()
+    .filter(({ weight, sources }) => weight >= (sources.has('domain') ? NEEDED_OF_DOMAIN : NEEDED));
+  // The file's name adds to what the deck says, and alone it speaks only where the deck is silent.
+  const winner = elected.find(({ sources }) => sources.size > 1 || !sources.has('file')) ?? elected[0];
+  if (!winner) return null;
   const form = [...winner.forms].sort((a, b) => b[1] - a[1])[0]?.[0] ?? winner.key;
   const confidence = Math.round(Math.min(100, winner.weight * 9 + winner.sources.size * 6));
   const evidence = winner.evidence ?? { page: 1, quote: '', source: 'annotation' as const, confidence };
@@ -50,6 +54,9 @@ function voteCover(ballot: Ballot, input: CompanyInput, census: TokenCensus): vo
   const sizes = telling.map((block) => block.fontSize).sort((a, b) => b - a);
   const largest = Math.max(1, sizes[0] ?? 1);
   const alone = (sizes[1] ?? 0) < largest * 0.75;
+  // Where all is set alike, the name is what stands first.
+  const alike = (sizes.at(-1) ?? 0) > largest * 0.95;
+  const first = telling[0]?.lines.find((line) => line.text.split(' ').some((word) => !isAboutTheFile(word)));
   for (const block of telling) {
     const size = block.fontSize / largest;
     for (const part of partsOf(block)) {
@@ -59,7 +66,10 @@ function voteCover(ballot: Ballot, input: CompanyInput, census: TokenCensus): vo
       if (words.length > 1 && !words.every((word) => /^[\p{Lu}\d&+]/u.test(word))) continue;
       const ordinary = words.filter((word) => isOrdinary(squash(word), input.lexicon, census)).length / words.length;
       const few = words.length === 1 ? 1 : words.length === 2 ? 0.8 : 0.55;
-      const weight = (alone && size === 1 ? 4 : 3) * size ** 1.5 * few * (1 - 0.65 * ordinary) * trustIn(block.lines[0]);
+      const leading = alike && first?.text.startsWith(part) === true;
+      const rank = leading || (alone && size === 1) ? 4 : alike ? 2 : 3;
+      const length = leading && ordinary < 1 ? 1 : few;
+      const weight = rank * size ** 1.5 * length * (1 - 0.65 * ordinary) * trustIn(block.lines[0]);
       ballot.vote(words.join(' '), weight, 'cover', evidenceOf(block.lines[0] ?? block));
     }
   }
@@ -85,7 +95,8 @@ function partsOf(block: Block): string[] {
 }
 
 function voteRepeated(ballot: Ballot, input: CompanyInput, census: TokenCensus): void {
-  const pages = Math.max(3, input.view.pages.length);
+  // A name on one page of a few is not repeated.
+  const pages = Math.max(6, input.view.pages.length);
   for (const [key, entry] of census.names) {
     if (key.length < 3) continue;
     if (isOrdinary(key, input.lexicon, census)) {

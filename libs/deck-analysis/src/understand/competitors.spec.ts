@@ -23,6 +23,20 @@ describe('competitors', () => {
     ]);
   });
 
+  it.each([
+    ['Hersteller: bieten nur eigene Anlagen an'],
+    ['Anlagenhersteller – teuer und langsam'],
+    ['Lokale Händler: kein Service'],
+    ['Incumbents: slow and expensive'],
+    ['Traditional Banks – paper forms'],
+    ['Fabricantes: solo venden sus equipos'],
+    ['Fournisseurs : contrats longs'],
+    ['Messgeräte: Vorwerk, Miele und Bosch'],
+  ])('are not the kinds that a slide sorts them by: %s', (line) => {
+    const named = competitorsOn(titled('Competition', [line, 'Hootsuite: dashboards for teams']));
+    expect(named).toEqual(['Hootsuite']);
+  });
+
   it('are not the axes of a map, written in capitals, nor the company itself', () => {
     const map = (slide: SlideBuilder) =>
       slide

@@ -5,7 +5,8 @@ import { evidenceOf } from './layout';
 import type { Line } from './layout';
 import type { IsOrdinary } from './person-name';
 import type { PageSections } from './sections';
-import { squash } from './text';
+import { fold, squash } from './text';
+import { isKindOfCompetitor } from './vocabulary/kinds-of-competitors';
 
 const MAX_COMPETITORS = 15;
 const LISTED =
@@ -47,17 +48,20 @@ function labelIn(line: Line, section: PageSections, isOrdinary: IsOrdinary): str
   const words = text.split(' ');
   if (words.length > 3 || text.length < 3 || text.length > 30 || /[:?!,;%]|^\d/.test(text)) return null;
   if (section.page.title?.lines.includes(line)) return null;
-  if (!words.every((word) => /^[\p{Lu}\d]/u.test(word))) return null;
+  if (!words.every((word) => /^[\p{Lu}\d]/u.test(word)) || isKindOfCompetitor(fold(words.at(-1) ?? ''))) return null;
   const ordinary = words.filter((word) => isOrdinary(word)).length;
   return ordinary < words.length && ordinary <= 1 && !isShouted(text, section) ? text : null;
 }
 
-/** "Hootsuite: dashboards for teams": a name, and what it is. */
+/** "Hootsuite: dashboards for teams": a name, and what it is. A row of names says what those are, and heads no name. */
 function describedIn(line: Line, section: PageSections, isOrdinary: IsOrdinary): string | null {
   const [, head = '', rest = ''] = /^[•●–—*-]?\s*(\p{Lu}[\p{L}\d.& ]{1,29}?)(?::|\s[–—-])\s(.+)$/u.exec(line.text) ?? [];
-  if (rest === '' || line.words.length > 20) return null;
+  if (rest === '' || line.words.length > 20 || ROW_OF_NAMES.test(rest)) return null;
   return labelIn({ ...line, text: head }, section, isOrdinary);
 }
+
+const ROW_OF_NAMES =
+  /^\p{Lu}[\p{L}\d.&-]*(?: \p{Lu}[\p{L}\d.&-]*){0,2}(?:(?:, ?| ?[/|] ?| (?:and|or|und|oder|y|o|et|ou|e) )\p{Lu}[\p{L}\d.&-]*(?: \p{Lu}[\p{L}\d.&-]*){0,2})+$/u;
 
 /** "AFFORDABLE", "HOST INCENTIVE": axes and advantages in capitals, on a slide that does not write everything so. */
 function isShouted(text: string, section: PageSections): boolean {

@@ -171,7 +171,7 @@ function fromText(line: Line, written: string, at: number): FoundHost | null {
   const slash = bare.indexOf('/');
   const host = cleanHost(slash < 0 ? bare : bare.slice(0, slash));
   const tld = host.slice(host.lastIndexOf('.') + 1);
-  if (!isKnownTld(tld) || !host.includes('.')) return null;
+  if (!host.includes('.') || !(explicit || isKnownTld(tld))) return null;
   // "etc.In", "end.We": a sentence end without a space. Hosts are written in one case, or with the name capitalised.
   if (!explicit && /\.[A-Z][a-z]/.test(bare) && !/^[A-Z]/.test(bare)) return null;
   if (!explicit && (nameOf(host).length < 2 || /^\d/.test(nameOf(host)))) return null;

@@ -44,7 +44,10 @@ export function isPlatform(host: string): boolean {
   return labels.some((_, at) => PLATFORM_SET.has(labels.slice(at).join('.')));
 }
 
-/** Top-level domains believed in running text, where "etc.In" and "Node.js" look like hosts too. Links need no such list. */
+/**
+ * Top-level domains believed in running text, where "etc.In" and "Node.js" look like hosts too. Links need no such list, and what
+ * is written with a scheme or www neither.
+ */
 const TLDS: ReadonlySet<string> = new Set(
   words(`
     com net org io ai co app dev tech xyz info biz me tv cc gg so sh fm ly to vc pro name mobi online site store shop
@@ -60,7 +63,7 @@ const TLDS: ReadonlySet<string> = new Set(
     gold diamonds guru ninja rocks cool wtf plus one today now day science engineering technology codes data computer
     security protection support help guide expert africa asia berlin london paris nyc tokyo wien hamburg koeln swiss
     eu us uk de fr es it nl be at ch pl cz sk hu ro bg gr pt se no dk fi ee lv lt ie is ru ua by kz tr il ae sa in pk
-    bd lk np cn hk tw jp kr sg my th vn id ph au nz ca mx br ar cl pe ve uy ec za ng ke gh eg ma tn ug tz rw et
+    bd lk np cn hk tw jp kr sg my th vn id ph au nz ca mx br ar cl pe ve uy ec za ng ke gh eg ma tn ug tz rw et example
   `),
 );
 

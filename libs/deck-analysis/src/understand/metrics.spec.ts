@@ -38,6 +38,13 @@ describe('metrics', () => {
     expect(facts.metrics[2]).toMatchObject({ unit: '%', period: 'month' });
   });
 
+  it('are named behind an abbreviated magnitude', () => {
+    expect(rows(factsOf(titled('Traktion', ['2 Mio. Nutzer', '14 Tsd. Kunden'])))).toEqual([
+      ['users', 2e6, null, 'actual'],
+      ['customers', 14_000, null, 'actual'],
+    ]);
+  });
+
   it('are named on the side the sentence names them', () => {
     expect(rows(factsOf(titled('Traction', ['372 GWh representing 178 customers, 1278 plants, €237K GMV'])))).toEqual([
       ['customers', 178, null, 'actual'],
@@ -47,6 +54,28 @@ describe('metrics', () => {
       ['tam', 70e9, 'EUR', 'market'],
       ['sam', 35e9, 'EUR', 'market'],
       ['som', 1.5e9, 'EUR', 'market'],
+    ]);
+  });
+
+  it('of a market are in the deck’s currency unless they count something else', () => {
+    const market = (slide: (slide: SlideBuilder) => unknown) =>
+      factsOf(titled('Traction', ['€31K ARR']), slide)
+        .metrics.filter(({ status }) => status === 'market')
+        .map(({ key, value, unit, currency }) => [key, value, unit, currency]);
+    expect(market(titled('Market', ['TAM 300 million trips', 'SAM: 40 million annual taxi trips', 'SOM 5 Mio. Fahrten']))).toEqual([
+      ['tam', 300e6, 'trips', null],
+      ['sam', 40e6, 'trips', null],
+      ['som', 5e6, 'fahrten', null],
+    ]);
+    expect(market(titled('Market', ['TAM: 300 billion in 2030', 'SAM 40 billion beauty products market', 'SOM 1 billion']))).toEqual([
+      ['tam', 300e9, null, 'EUR'],
+      ['sam', 40e9, null, 'EUR'],
+      ['som', 1e9, null, 'EUR'],
+    ]);
+    const circles = [['300M', 'TAM, trips a year'], ['€2B', 'SAM, all trips']];
+    expect(market((slide) => slide.title('Market').columns(circles, { sizes: [44, 14] }, true))).toEqual([
+      ['tam', 300e6, 'trips', null],
+      ['sam', 2e9, null, 'EUR'],
     ]);
   });
 

@@ -5,9 +5,11 @@ import type { Mention } from './mentions';
 import { MARKET_KEYS, metricKind } from './metric-kinds';
 import { amountAs, fits, nameOf } from './metric-names';
 import type { Named } from './metric-names';
+import type { Amount } from './money';
 import { limitMarkets, limitTables, markConflicts } from './metric-review';
 import { statusOf, yearOfColumn } from './metric-status';
 import { impliedCurrency } from './raise';
+import { COUNTED_NOUNS } from './vocabulary/counted-nouns';
 import type { Lexicon } from './vocabulary/lexicon';
 
 export interface MetricInput {
@@ -67,17 +69,13 @@ function metricOf(mention: Mention, named: Pick<Named, 'key' | 'name' | 'strengt
   const status = statusOf(named.key, mention, input);
   const key = status === 'market' && !MARKET_KEYS.has(named.key) ? marketKey(named.key) : named.key;
   if (key === null) return null;
+  const counted = countedIn(named.key, amount, mention);
   return {
     key,
     name: named.name,
     value: isLoss(mention) ? -amount.value : amount.value,
-    unit: amount.percent ? '%' : amount.times ? 'x' : null,
-    currency:
-      metricKind(named.key) === 'ratio'
-        ? null
-        : needsCurrency(named.key)
-          ? (impliedCurrency(amount) ?? input.currency)
-          : amount.currency,
+    unit: amount.percent ? '%' : amount.times ? 'x' : counted,
+    currency: counted === null ? currencyFor(named.key, amount, input.currency) : null,
     period: periodOf(mention, input.lexicon),
     asOf: dateIn(mention.block.text) ?? yearOfColumn(mention.header?.words ?? []),
     status,
@@ -144,10 +142,25 @@ function isForbidden(mention: Mention): boolean {
   return kinds.some((kind) => FOREIGN.has(kind)) && !kinds.some((kind) => OWN.has(kind) && titled.has(kind));
 }
 
-function needsCurrency(key: string): boolean {
+/** A sum that names no currency is in the deck's. */
+function currencyFor(key: string, amount: Amount, deckCurrency: string | null): string | null {
   const kind = metricKind(key);
-  return kind === 'money' || kind === 'market';
+  if (kind === 'ratio') return null;
+  return kind === 'money' || kind === 'market' ? (impliedCurrency(amount) ?? deckCurrency) : amount.currency;
 }
+
+/** "TAM: 30 million trips", or "30M" over "trips a year": a market's size in something else than money. */
+function countedIn(key: string, { currency }: Amount, { nameAfter, labels }: Mention): string | null {
+  if (metricKind(key) !== 'market' || currency !== null || nameAfter.some((word) => MARKET_WORD.test(word))) return null;
+  const caption = labels.find((label) => label.words.length <= MAX_CAPTION_WORDS)?.words ?? [];
+  return [...nameAfter.slice(0, COUNTED_REACH), ...caption].find((word) => COUNTED_NOUNS.has(word)) ?? null;
+}
+
+/** "50 billion beauty products market" is money. */
+const MARKET_WORD = /^(?:market|markt|mercado|marche|industry|branche|industria|spend|opportunity)/;
+/** "30 million annual taxi trips". */
+const COUNTED_REACH = 3;
+const MAX_CAPTION_WORDS = 5;
 
 function marketKey(key: string): string | null {
   if (key === 'growth') return 'market_growth';

@@ -180,6 +180,8 @@ function readAfter(text: string, from: number, currency: string | null): After {
   return result;
 }
 
+/** Magnitudes that are written with a dot wherever they stand. */
+const ABBREVIATED = /^(?:mio|mrds?|tsd|тыс|млн|млрд|трлн)$/;
 const WORD = /^(\s?)(?:[-–]?)(\p{L}{1,12})\.?/u;
 
 function readMagnitude(rest: string, currency: string | null, result: After, take: (length: number) => void): void {
@@ -201,8 +203,10 @@ function readMagnitude(rest: string, currency: string | null, result: After, tak
   }
   result.factor = factor;
   result.pointed = folded.length <= 2 || /^(million|billion|trillion|thousand|lakh|lac|crore|bln|mln)s?$/.test(folded);
-  // "2 Mio. €": the dot abbreviates; "raised 2M." ends the sentence.
-  const dotted = whole.endsWith('.') && !/^\s?[\p{Sc}\p{Ll}]/u.test(rest.slice(whole.length));
+  // "2 Mio. €", "2 Mio. Nutzer": the dot abbreviates; "raised 2M." ends the sentence.
+  const behind = rest.slice(whole.length);
+  const abbreviates = /^\s?[\p{Sc}\p{Ll}]/u.test(behind) || (ABBREVIATED.test(folded) && /^\s\p{L}/u.test(behind));
+  const dotted = whole.endsWith('.') && !abbreviates;
   take(dotted ? whole.length - 1 : whole.length);
 }
 

@@ -61,9 +61,9 @@ export class PlatformFactsReader {
 function missingFields(row: CompanyFactsRow, deck: DeckFacts): string[] {
   const filled: Record<string, unknown> = {
     website: row.website ?? deck.website,
-    industry: row.industry ?? deck.industries[0],
-    stage: row.stage ?? deck.stage,
-    problem_statement: row.problem_statement ?? deck.problem,
+    industry: row.industry || deck.industries[0],
+    stage: row.stage || deck.stage,
+    problem_statement: row.problem_statement || deck.problem,
     primary_contact: row.contact_email ?? row.contact_name ?? deck.people.find((person) => person.founder),
   };
   return Object.keys(filled).filter((field) => !filled[field]);

@@ -24,7 +24,6 @@ export interface Lexicon {
   roles: PhraseMatcher<RoleGroup>;
   metrics: PhraseMatcher<string>;
   target: PhraseMatcher<true>;
-  market: PhraseMatcher<true>;
   asking: PhraseMatcher<true>;
   askLabel: PhraseMatcher<true>;
   earlier: PhraseMatcher<true>;
@@ -68,7 +67,6 @@ function compile(vocabularies: LanguageVocabulary[]): Lexicon {
     roles: new PhraseMatcher(facts.flatMap((from) => pairs(from.roles) as [string, RoleGroup][])),
     metrics: keyed((from) => from.metrics),
     target: plain((from) => from.status.target),
-    market: plain((from) => from.status.market),
     asking: plain((from) => from.raise.asking),
     askLabel: plain((from) => from.raise.label),
     earlier: plain((from) => from.raise.earlier),
