@@ -1,7 +1,7 @@
 import { Command, CommanderError } from 'commander';
 import { type AppConfig, ConfigError, loadConfig } from '@app/config';
 import { isApiError } from '@app/errors';
-import { AdminSession, type CommonOptions } from './admin-session';
+import { Actions, type Streams } from './actions';
 import { addCatalogueCommands } from './commands/catalogue';
 import { addCompanyCommands } from './commands/companies';
 import { addDatabaseCommands } from './commands/database';
@@ -10,64 +10,11 @@ import { addJobCommands } from './commands/jobs';
 import { addKeyCommands } from './commands/keys';
 import { addPeopleCommands } from './commands/people';
 import { addRubricCommands } from './commands/rubric';
-import { render, type Result } from './output';
 import { UsageError } from './usage-error';
 
-export const EXIT = { ok: 0, failed: 1, usage: 2 } as const;
+const EXIT = { ok: 0, failed: 1, usage: 2 } as const;
 
-export interface Streams {
-  out: (text: string) => void;
-  error: (text: string) => void;
-}
-
-type Options = CommonOptions & Record<string, unknown>;
-
-/** What a command does, given its arguments and options. */
-export type Work<S> = (subject: S, options: Options, args: string[]) => Promise<Result>;
-
-/** Makes actions of commands. Nothing is read or connected before one runs, so that `--help` works anywhere. */
-export class Actions {
-  constructor(
-    private readonly streams: Streams,
-    private readonly configOf: () => AppConfig,
-  ) {}
-
-  /** With the services. */
-  session(command: Command, work: Work<AdminSession>): Command {
-    common(command).option('--as <user>', 'act for this user: id or e-mail').option('--team <id>', 'act for this team');
-    return this.run(command, async (options, args) => {
-      const session = await AdminSession.open(this.configOf(), options);
-      try {
-        return await work(session, options, args);
-      } finally {
-        await session.close();
-      }
-    });
-  }
-
-  /** With the configuration alone, as before there is a schema. */
-  bare(command: Command, work: Work<AppConfig>): Command {
-    return this.run(common(command), (options, args) => work(this.configOf(), options, args));
-  }
-
-  list(command: Command, work: Work<AdminSession>): Command {
-    command.option('--limit <n>', 'rows, 1 to 100', '25').option('--cursor <cursor>', 'the page after this cursor');
-    return this.session(command, work);
-  }
-
-  private run(command: Command, work: (options: Options, args: string[]) => Promise<Result>): Command {
-    return command.action(async () => {
-      const options = command.opts<Options>();
-      this.streams.out(`${render(await work(options, command.processedArgs as string[]), options.json === true)}\n`);
-    });
-  }
-}
-
-function common(command: Command): Command {
-  return command.option('--json', 'print JSON, for scripts');
-}
-
-export function buildProgram(streams: Streams, configOf: () => AppConfig): Command {
+function buildProgram(streams: Streams, configOf: () => AppConfig): Command {
   const program = new Command('admin').description('Administration of the Deal-Flow Service.').enablePositionalOptions();
   const actions = new Actions(streams, configOf);
   program.configureOutput({ writeOut: streams.out, writeErr: streams.error }).exitOverride().showHelpAfterError('(--help shows the options)');

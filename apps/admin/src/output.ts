@@ -27,6 +27,11 @@ function isPage(result: object): result is Page<object> {
   return 'data' in result && 'next_cursor' in result;
 }
 
+/** A page of rows as the portal's API shows them. */
+export function paged<R, T>({ data, next_cursor }: Page<R>, dtoOf: (row: R) => T): Page<T> {
+  return { data: data.map(dtoOf), next_cursor };
+}
+
 /** What a command prints: JSON for scripts, else a table or one field a line. */
 export function render(result: Result, json: boolean): string {
   if (json) return JSON.stringify(result, null, 2);

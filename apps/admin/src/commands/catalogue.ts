@@ -3,9 +3,9 @@ import { validateDto } from '@app/http';
 import {
   Catalogue, ChangePropertyRequest, CreatePipelineRequest, CreatePropertyRequest, optionChanges, pipelineDto, propertyDto, textList,
 } from '@app/portal';
-import type { Actions } from '../command-line';
+import type { Actions } from '../actions';
 import { collect, given, jsonOption } from '../json-option';
-import { paged } from './people';
+import { paged } from '../output';
 
 /** Pipelines, properties, theses and views of one team. */
 export function addCatalogueCommands(program: Command, actions: Actions): void {

@@ -12,7 +12,7 @@ import { StoredUpload, validateDto } from '@app/http';
 import { MyCompany } from '@app/portal';
 import { Storage, StorageLimitError } from '@app/storage';
 import type { AdminSession } from '../admin-session';
-import type { Actions } from '../command-line';
+import type { Actions } from '../actions';
 import { given } from '../json-option';
 import { UsageError } from '../usage-error';
 

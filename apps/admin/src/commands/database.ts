@@ -5,7 +5,7 @@ import { migrateQueue, Doorbell } from '@app/queue';
 import { Storage } from '@app/storage';
 import { Teams } from '@app/teams';
 import type { AdminSession } from '../admin-session';
-import type { Actions } from '../command-line';
+import type { Actions } from '../actions';
 import { DemoTeam } from '../demo/demo-team';
 
 export function addDatabaseCommands(program: Command, actions: Actions): void {
@@ -33,10 +33,7 @@ const CHECKS: Record<string, (session: AdminSession) => Promise<unknown>> = {
     if (await session.get(Db).dataSource.showMigrations()) throw new Error('migrations are pending: run migrate');
   },
   queue: (session) => session.get(Doorbell).check(),
-  storage: async (session) => {
-    const storage = session.get(Storage as unknown as new () => Storage);
-    await storage.check();
-  },
+  storage: (session) => session.get(Storage).check(),
   jobs: async (session) => {
     const [longest] = await session.get(StuckJobs).list(1);
     if (longest) throw new Error(`a ${longest.type} job is stuck for ${longest.seconds} s, ${longest.trouble}: see jobs stuck`);

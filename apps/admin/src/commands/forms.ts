@@ -1,9 +1,9 @@
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import { validateDto } from '@app/http';
 import { Catalogue, ChangeFormRequest, CreateFormRequest, formDto, formFields, identityDto, LinkIdentityRequest } from '@app/portal';
-import type { Actions } from '../command-line';
+import type { Actions } from '../actions';
 import { collect, given, jsonOption, listOption } from '../json-option';
-import { paged } from './people';
+import { paged } from '../output';
 
 function bytes(text: string): number {
   if (!/^\d{1,9}$/.test(text)) throw new InvalidArgumentError('a number of bytes is expected');

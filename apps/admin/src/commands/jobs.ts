@@ -2,7 +2,7 @@ import { type Command, Option } from 'commander';
 import { isUuid } from '@app/database';
 import { ApiError } from '@app/errors';
 import { JOB_STATUSES, JobReader, Jobs, type JobStatus, StuckJobs, Sweeper } from '@app/deck-intake';
-import type { Actions } from '../command-line';
+import type { Actions } from '../actions';
 
 const STUCK_SHOWN = 100;
 

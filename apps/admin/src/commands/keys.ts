@@ -1,8 +1,8 @@
 import { type Command, Option } from 'commander';
 import { validateDto } from '@app/http';
 import { type AuditEntry, AuditTrail, CreateKeyRequest, keyDto, keyRequestDto, KeyScreen } from '@app/portal';
-import type { Actions } from '../command-line';
-import { paged } from './people';
+import type { Actions } from '../actions';
+import { paged } from '../output';
 
 export function addKeyCommands(program: Command, actions: Actions): void {
   const keys = program.command('keys').description('API keys.');

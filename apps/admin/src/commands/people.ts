@@ -5,18 +5,14 @@ import {
   Administration, AddMemberRequest, ChangeMemberRequest, companyAdminDto, createdTeamDto, CreateTeamRequest, CreateUserRequest,
   memberDto, teamDto, userDto,
 } from '@app/portal';
-import type { Page } from '@app/database';
 import { MAX_PASSWORD, MIN_PASSWORD, Users } from '@app/teams';
 import type { AdminSession } from '../admin-session';
-import type { Actions } from '../command-line';
+import type { Actions } from '../actions';
 import { given, listOption } from '../json-option';
+import { paged } from '../output';
 import { UsageError } from '../usage-error';
 
 const role = (): Option => new Option('--role <role>', 'what the member may do').choices(['admin', 'member', 'viewer']);
-
-export function paged<R, T>({ data, next_cursor }: Page<R>, dtoOf: (row: R) => T): Page<T> {
-  return { data: data.map(dtoOf), next_cursor };
-}
 
 /** Passwords come by standard input: arguments are seen by every process of the machine and kept by the shell. */
 async function passwordFromInput(): Promise<string> {

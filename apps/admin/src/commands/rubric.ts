@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import { RubricRelease } from '@app/deck-intake';
-import type { Actions } from '../command-line';
+import type { Actions } from '../actions';
 
 export function addRubricCommands(program: Command, actions: Actions): void {
   actions.session(
