@@ -2,6 +2,7 @@ export interface Person {
   user: { id: string; email: string; name: string };
   team: { id: string; name: string; role: 'admin' | 'member' | 'viewer' } | null;
   company: { id: string; name: string } | null;
+  environment: 'live' | 'test';
 }
 
 export interface Page<T> {
@@ -47,6 +48,7 @@ export async function fetchFile(path: string): Promise<Blob> {
 }
 
 async function send(method: string, path: string, body?: object): Promise<Response> {
+  const session = token;
   let response: Response;
   try {
     response = await fetch(`/portal${path}`, {
@@ -58,19 +60,24 @@ async function send(method: string, path: string, body?: object): Promise<Respon
     throw new Refusal('network', UNREACHABLE);
   }
   if (response.ok) return response;
-  throw refusalOf(response.status, await response.text());
+  throw refusalOf(session, response.status, await response.text());
+}
+
+export async function upload<T>(path: string, file: File, onProgress: (share: number) => void): Promise<T> {
+  return JSON.parse(await sendFile(path, file, onProgress)) as T;
 }
 
 /** XMLHttpRequest, since fetch cannot tell how much of an upload has gone. */
-export function upload<T>(path: string, file: File, onProgress: (share: number) => void): Promise<T> {
+function sendFile(path: string, file: File, onProgress: (share: number) => void): Promise<string> {
+  const session = token;
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
     request.open('POST', `/portal${path}`);
     for (const [name, value] of Object.entries(authorization())) request.setRequestHeader(name, value);
     request.upload.onprogress = ({ lengthComputable, loaded, total }) => onProgress(lengthComputable ? loaded / total : 0);
     request.onload = () => {
-      if (request.status < 300) resolve(JSON.parse(request.responseText) as T);
-      else reject(refusalOf(request.status, request.responseText));
+      if (request.status < 300) resolve(request.responseText);
+      else reject(refusalOf(session, request.status, request.responseText));
     };
     request.onerror = () => reject(new Refusal('network', UNREACHABLE));
     const body = new FormData();
@@ -83,8 +90,9 @@ function authorization(): Record<string, string> {
   return token ? { Authorization: `Bearer ${token}` } : {};
 }
 
-function refusalOf(status: number, text: string): Refusal {
-  if (status === 401 && token) {
+/** @param session the one that asked: a late answer to the session before says nothing about this one */
+function refusalOf(session: string | null, status: number, text: string): Refusal {
+  if (status === 401 && session !== null && session === token) {
     token = null;
     signedOut();
   }

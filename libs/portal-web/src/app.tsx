@@ -122,11 +122,11 @@ function Nowhere() {
 function content({ page, id }: Place, person: Person): JSX.Element {
   switch (page) {
     case 'board': return <Board />;
-    case 'company': return <CompanyPage key={id} id={id ?? ''} />;
+    case 'company': return id ? <CompanyPage key={id} id={id} /> : <Board />;
     case 'jobs': return <Jobs />;
     case 'mine': return <MyCompany person={person} />;
     case 'drafts': return id ? <DraftPage key={id} id={id} /> : <Drafts />;
-    case 'forms': return <Forms />;
+    case 'forms': return <Forms person={person} />;
     case 'pipelines': return <Pipelines />;
     case 'questions': return <Questions />;
     case 'theses': return <Theses />;

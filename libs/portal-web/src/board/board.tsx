@@ -5,9 +5,10 @@ import { Tag } from '../parts/format';
 import { useLive, useLoaded, usePages } from '../parts/loading';
 import { Bar, ProgressLine, Score } from '../parts/meters';
 import { Empty, List, Loading, Problem, Screen } from '../parts/screen';
-import { ordered, type Order } from './board-order';
 import { type CompanyRow, type Job, type Pipeline, underWay } from './board.types';
 
+/** The service sorts: what is loaded is a part of the pipeline. */
+type Order = 'score' | 'newest' | 'name';
 const ORDERS: [Order, string][] = [['score', 'Best score first'], ['newest', 'Newest first'], ['name', 'By name']];
 
 /** Companies by pipeline: what the Monday meeting looks at. */
@@ -41,7 +42,7 @@ interface ColumnProps {
 }
 
 function Column({ pipeline, q, order, running }: ColumnProps) {
-  const list = usePages<CompanyRow>(`/board/companies?pipeline_id=${pipeline.id}&limit=100${q ? `&q=${encodeURIComponent(q)}` : ''}`);
+  const list = usePages<CompanyRow>(`/board/companies?pipeline_id=${pipeline.id}&order=${order}&limit=50${q ? `&q=${encodeURIComponent(q)}` : ''}`);
   useReloadOnChange(running.map(({ id }) => id).join(), list.reload);
   const count = list.rows ? `${list.rows.length}${list.more ? '+' : ''}` : '';
   const empty = q
@@ -51,7 +52,7 @@ function Column({ pipeline, q, order, running }: ColumnProps) {
     <div class="column" role="region" aria-label={pipeline.name}>
       <h2>{pipeline.name} <span class="count">{count}</span> {pipeline.is_default && <Tag>default</Tag>}</h2>
       <List of={list} empty={empty}>
-        {(rows) => <ul class="deals">{ordered(rows, order).map((row) => <Deal key={row.id} row={row} job={running.find((job) => job.company_id === row.id)} />)}</ul>}
+        {(rows) => <ul class="deals">{rows.map((row) => <Deal key={row.id} row={row} job={running.find((job) => job.company_id === row.id)} />)}</ul>}
       </List>
     </div>
   );

@@ -92,14 +92,15 @@ function KeyRow({ row, showPortal, onRevoked }: { row: Key; showPortal: boolean;
   const [open, setOpen] = useState(false);
   const [asking, setAsking] = useState(false);
   const active = row.status === 'active';
+  const toggle = open ? 'Hide requests' : 'Requests';
   const revoke = async (): Promise<void> => {
     await call('POST', `/keys/${row.id}/revoke`);
     onRevoked();
   };
   const actions = (
     <span class="actions">
-      <button type="button" class="plain" aria-expanded={open} onClick={() => setOpen(!open)}>{open ? 'Hide requests' : 'Requests'}</button>
-      {active && <button type="button" class="plain danger" onClick={() => setAsking(true)}>Revoke</button>}
+      <button type="button" class="plain" aria-expanded={open} aria-label={`${toggle} of ${row.name}`} onClick={() => setOpen(!open)}>{toggle}</button>
+      {active && <button type="button" class="plain danger" aria-label={`Revoke ${row.name}`} onClick={() => setAsking(true)}>Revoke</button>}
       {asking && (
         <Confirm title={`Revoke ${row.name}?`} action="Revoke key" danger onConfirm={revoke} onClose={() => setAsking(false)}>
           Programs that use <code>{row.prefix}…{row.last4}</code> are refused within seconds. This cannot be undone.

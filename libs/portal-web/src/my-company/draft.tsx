@@ -47,7 +47,7 @@ export function DraftPage({ id }: { id: string }) {
 
 function DraftBody({ draft, current }: { draft: Draft; current: Scores | null }) {
   if (draft.status === 'scoring') return <p class="card live"><ProgressLine {...(draft.progress ?? { done: 0, total: 0, step: 'queued' })} /></p>;
-  if (draft.status === 'failed') return <Empty title="This file could not be read">{draft.error?.message}</Empty>;
+  if (draft.status === 'failed') return <Empty title="This draft could not be scored">{draft.error?.message}</Empty>;
   const compared = draft.status !== 'published' && draft.cri_score !== null && current?.cri.scored_at;
   return (
     <>

@@ -13,6 +13,7 @@ it('shows a draft like a company’s score', () => {
 
 it.each([
   [640, 600, '40 points more than your current deck.'],
+  [641, 640, '1 point more than your current deck.'],
   [600, 640, '40 points less than your current deck.'],
   [640, 640, 'The same as your current deck.'],
 ])('compares %i with %i', (draft, current, words) => expect(difference(draft, current)).toBe(words));

@@ -1,4 +1,4 @@
-import type { Advice, Cri, Domain } from '../score/score.types';
+import { type Advice, type Cri, type Domain, VERIFIED_AT } from '../score/score.types';
 
 export type DraftStatus = 'scoring' | 'scored' | 'failed' | 'published' | 'superseded';
 
@@ -19,7 +19,7 @@ export interface Draft {
 export const STATUSES: Record<DraftStatus, { words: string; tone?: 'good' | 'bad' | 'live' }> = {
   scoring: { words: 'being scored', tone: 'live' },
   scored: { words: 'scored' },
-  failed: { words: 'not readable', tone: 'bad' },
+  failed: { words: 'failed', tone: 'bad' },
   published: { words: 'published', tone: 'good' },
   superseded: { words: 'replaced' },
 };
@@ -28,11 +28,12 @@ export const STATUSES: Record<DraftStatus, { words: string; tone?: 'good' | 'bad
 export function criOf({ cri_score, verified, scored_at, domains, recommendations }: Draft): Cri {
   const score = cri_score ?? 0;
   const max = domains.reduce((sum, domain) => sum + domain.max, 0);
-  return { score, max, verified, points_to_verified: Math.max(0, 700 - score), scored_at, domains, recommendations };
+  return { score, max, verified, points_to_verified: Math.max(0, VERIFIED_AT - score), scored_at, domains, recommendations };
 }
 
-/** "+45 against your current deck" */
+/** "45 points more than your current deck." */
 export function difference(draft: number, current: number): string {
   if (draft === current) return 'The same as your current deck.';
-  return `${Math.abs(draft - current)} points ${draft > current ? 'more' : 'less'} than your current deck.`;
+  const points = Math.abs(draft - current);
+  return `${points} ${points === 1 ? 'point' : 'points'} ${draft > current ? 'more' : 'less'} than your current deck.`;
 }

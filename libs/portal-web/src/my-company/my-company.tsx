@@ -7,14 +7,7 @@ import { Empty, Loading, Problem, Screen } from '../parts/screen';
 import { ScorePanel } from '../score/score-panel';
 import type { Scores } from '../score/score.types';
 import { MyDocuments } from './my-documents';
-
-interface Profile {
-  name: string;
-  website: string | null;
-  industry: string | null;
-  stage: string | null;
-  problem_statement: string | null;
-}
+import { changedFields, fieldsOf, type Profile } from './profile';
 
 /** What a company admin sees of their own: the profile and the score that investors see. */
 export function MyCompany({ person }: { person: Person }) {
@@ -48,21 +41,16 @@ function NotScored() {
 }
 
 function ProfileSheet({ profile, onClose, onSaved }: { profile: Profile; onClose(): void; onSaved(): void }) {
-  const [fields, setFields] = useState({
-    name: profile.name, website: profile.website ?? '', industry: profile.industry ?? '', stage: profile.stage ?? '',
-    problem_statement: profile.problem_statement ?? '',
-  });
+  const [fields, setFields] = useState(() => fieldsOf(profile));
   const bind = (key: keyof typeof fields) => ({ value: fields[key], onValue: (value: string) => setFields({ ...fields, [key]: value }) });
   const save = async (): Promise<void> => {
-    // An address that is cleared cannot be sent: the service takes none but real ones.
-    const { website, ...rest } = fields;
-    await call('PATCH', '/company', { ...rest, ...(website && { website }) });
+    await call('PATCH', '/company', changedFields(profile, fields));
     onSaved();
   };
   return (
     <Sheet title="Edit profile" action="Save" onSubmit={save} onClose={onClose}>
       <TextField label="Name" required maxLength={200} {...bind('name')} />
-      <TextField label="Website" type="url" placeholder="https://" {...bind('website')} />
+      <TextField label="Website" type="url" placeholder="https://" required={profile.website !== null} {...bind('website')} />
       <TextField label="Industry" maxLength={100} {...bind('industry')} />
       <TextField label="Stage" maxLength={50} placeholder="e.g. Seed" {...bind('stage')} />
       <TextArea label="The problem you solve" {...bind('problem_statement')} />

@@ -67,10 +67,18 @@ export function Choice({ label, hint, value, onValue, options }: Common & { opti
   );
 }
 
-export function Check({ label, checked, onChecked }: { label: string; checked: boolean; onChecked(checked: boolean): void }) {
+interface CheckProps {
+  label: string;
+  /** Its whole name, where several boxes have the same label. */
+  name?: string;
+  checked: boolean;
+  onChecked(checked: boolean): void;
+}
+
+export function Check({ label, name, checked, onChecked }: CheckProps) {
   return (
     <label class="check">
-      <input type="checkbox" checked={checked} onChange={(event) => onChecked(event.currentTarget.checked)} />
+      <input type="checkbox" aria-label={name} checked={checked} onChange={(event) => onChecked(event.currentTarget.checked)} />
       <span>{label}</span>
     </label>
   );

@@ -2,6 +2,8 @@ import { useCallback, useEffect, useState } from 'preact/hooks';
 import { call, type Page, Refusal } from '../api';
 
 const LOOK_AGAIN_MS = 1500;
+/** Of a hundred rows each: no team may define more of anything. */
+const MOST_PAGES = 5;
 
 export interface Loaded<T> {
   value: T | null;
@@ -13,19 +15,41 @@ export interface Loaded<T> {
 
 /** Loads on mount and on demand; an answer that comes after the page has moved on is dropped. */
 export function useLoaded<T>(path: string): Loaded<T> {
+  return useAnswer(path, () => call<T>('GET', path));
+}
+
+/** A short list as a whole, such as the choices of a form. */
+export function useAll<T>(path: string): Loaded<T[]> {
+  return useAnswer(path, async () => (await firstPages<T>(path, MOST_PAGES)).data);
+}
+
+/** @param of what is loaded: another one is loaded anew */
+function useAnswer<T>(of: string, load: () => Promise<T>): Loaded<T> {
   const [state, setState] = useState<Omit<Loaded<T>, 'reload'>>({ value: null, problem: null, answers: 0 });
   const [turn, setTurn] = useState(0);
   useEffect(() => {
     let current = true;
-    call<T>('GET', path).then(
+    load().then(
       (value) => current && setState(({ answers }) => ({ value, problem: null, answers: answers + 1 })),
       (error: unknown) => current && setState(({ value, answers }) => ({ value, problem: inWords(error), answers: answers + 1 })),
     );
     return () => {
       current = false;
     };
-  }, [path, turn]);
+  }, [of, turn]);
   return { ...state, reload: useCallback(() => setTurn((n) => n + 1), []) };
+}
+
+async function firstPages<T>(path: string, count: number): Promise<Page<T>> {
+  const data: T[] = [];
+  let next: string | null = null;
+  for (let page = 0; page < count && (page === 0 || next !== null); page += 1) {
+    const after: string = next === null ? '' : `${path.includes('?') ? '&' : '?'}cursor=${encodeURIComponent(next)}`;
+    const answer: Page<T> = await call<Page<T>>('GET', path + after);
+    data.push(...answer.data);
+    next = answer.next_cursor;
+  }
+  return { data, next_cursor: next };
 }
 
 export interface Rows<T> {
@@ -37,24 +61,13 @@ export interface Rows<T> {
   reload(): void;
 }
 
-/** A list with "Show more". */
+/** A list with "Show more". A list that is loaded again stays as long as it was, and shows each row once. */
 export function usePages<T>(path: string): Rows<T> {
-  const first = useLoaded<Page<T>>(path);
-  const [rest, setRest] = useState<{ of: Page<T>; rows: T[]; next: string | null } | null>(null);
-  const [problem, setProblem] = useState<string | null>(null);
-  const added = rest !== null && rest.of === first.value ? rest : null;
-  const next = added ? added.next : (first.value?.next_cursor ?? null);
-  const more = async (): Promise<void> => {
-    if (!first.value || !next) return;
-    try {
-      const page = await call<Page<T>>('GET', `${path}${path.includes('?') ? '&' : '?'}cursor=${encodeURIComponent(next)}`);
-      setRest({ of: first.value, rows: [...(added?.rows ?? []), ...page.data], next: page.next_cursor });
-    } catch (error) {
-      setProblem(inWords(error));
-    }
-  };
-  const rows = first.value ? [...first.value.data, ...(added?.rows ?? [])] : null;
-  return { rows, problem: first.problem ?? problem, answers: first.answers, more: next ? () => void more() : null, reload: first.reload };
+  const [shown, setShown] = useState({ path, pages: 1 });
+  const pages = shown.path === path ? shown.pages : 1;
+  const { value, problem, answers, reload } = useAnswer(`${pages} ${path}`, () => firstPages<T>(path, pages));
+  const more = (): void => (problem === null ? setShown({ path, pages: pages + 1 }) : reload());
+  return { rows: value && value.data, problem, answers, more: value?.next_cursor ? more : null, reload };
 }
 
 /** Looks again while something is under way; the next look waits for the answer to the last. */

@@ -3,9 +3,7 @@ import { Day } from '../parts/format';
 import { Bar, Ring, Score } from '../parts/meters';
 import { AdviceList } from './advice';
 import { DomainCard } from './domain-card';
-import type { Cri, Domain } from './score.types';
-
-const VERIFIED_AT = 700;
+import { type Cri, type Domain, VERIFIED_AT } from './score.types';
 
 /** A score from above to below: the number, the domains, the evidence behind every point, what would raise it. */
 export function ScorePanel({ cri, adviceTitle = 'What would raise it most' }: { cri: Cri; adviceTitle?: string }) {

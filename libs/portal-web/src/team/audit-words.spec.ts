@@ -10,6 +10,7 @@ it.each([
   [{ name: 'CRM sync', scope: 'read' }, 'name: CRM sync, scope: read'],
   [{ user_id: 'u', role: 'member', pipeline_ids: ['a', 'b'] }, 'role: member, pipelines: 2'],
   [{ pipeline_ids: null, active: false }, 'pipelines: all, active: no'],
+  [{ description: null }, 'description: none'],
   [{ changed: ['allowed_origins', 'name'] }, 'changed: allowed origins, name'],
   [{}, ''],
 ])('says %j in words', (details, words) => expect(detailWords(details)).toBe(words));

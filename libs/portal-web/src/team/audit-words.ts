@@ -27,7 +27,7 @@ export function detailWords(details: Record<string, unknown>): string {
 }
 
 function valueWords(name: string, value: unknown): string {
-  if (value === null) return 'all';
+  if (value === null) return name.endsWith('_ids') ? 'all' : 'none';
   if (Array.isArray(value)) return name.endsWith('_ids') ? String(value.length) : value.map((item) => String(item).replaceAll('_', ' ')).join(', ');
   return typeof value === 'boolean' ? (value ? 'yes' : 'no') : String(value);
 }

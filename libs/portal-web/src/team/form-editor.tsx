@@ -32,12 +32,15 @@ export function FormEditor({ form, pipelines, properties, onSaved, onClose }: Ed
   const [chosen, setChosen] = useState(form?.pipeline_ids ?? pipelines.filter((each) => each.is_default).map(({ id }) => id));
   const [questions, setQuestions] = useState(form?.questions ?? []);
   const [reference, setReference] = useState(form?.reference_property_id ?? '');
-  const [megabytes, setMegabytes] = useState(String(Math.round((form?.max_bytes ?? MOST * MEGABYTE) / MEGABYTE)));
+  const limit = megabytesOf(form?.max_bytes ?? MOST * MEGABYTE);
+  const [megabytes, setMegabytes] = useState(limit);
   const [origins, setOrigins] = useState((form?.allowed_origins ?? []).join('\n'));
   const references = properties.filter(({ type }) => type === 'reference').map((each): [string, string] => [each.id, each.name]);
   const save = async (): Promise<void> => {
     const body = {
-      name, pipeline_ids: chosen, questions, reference_property_id: reference || null, max_bytes: Number(megabytes) * MEGABYTE,
+      name, pipeline_ids: chosen, questions, reference_property_id: reference || null,
+      // What integrations set to the byte stays so until somebody types another number.
+      ...((form === null || megabytes !== limit) && { max_bytes: Number(megabytes) * MEGABYTE }),
       allowed_origins: origins.split(/\s+/).filter(Boolean),
     };
     await (form ? call('PATCH', `/forms/${form.id}`, body) : call('POST', '/forms', body));
@@ -53,6 +56,10 @@ export function FormEditor({ form, pipelines, properties, onSaved, onClose }: Ed
       <TextArea label="Allowed origins" hint="One a line, e.g. https://example.com; empty: any page." value={origins} onValue={setOrigins} />
     </Sheet>
   );
+}
+
+function megabytesOf(bytes: number): string {
+  return String(Math.max(1, Math.round(bytes / MEGABYTE)));
 }
 
 type Questions = Form['questions'];

@@ -1,13 +1,7 @@
-function trimmed(parts: string[]): string[] {
-  return parts.map((part) => part.trim()).filter(Boolean);
-}
-
-/** One item a line. */
+/** One item a line, as people type lists: items may hold commas. */
 export function lines(text: string): string[] {
-  return trimmed(text.split('\n'));
-}
-
-/** Items parted by commas. */
-export function commas(text: string): string[] {
-  return trimmed(text.split(','));
+  return text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter(Boolean);
 }

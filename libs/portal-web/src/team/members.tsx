@@ -1,10 +1,10 @@
 import { useState } from 'preact/hooks';
-import { call, type Page, type Person } from '../api';
+import { call, type Person } from '../api';
 import { Sheet } from '../parts/dialog';
 import { Check, CheckList, Choice } from '../parts/fields';
 import { Day, Tag } from '../parts/format';
-import { useLoaded, usePages } from '../parts/loading';
-import { Empty, List, Screen } from '../parts/screen';
+import { useAll, usePages } from '../parts/loading';
+import { Empty, List, Problem, Screen } from '../parts/screen';
 import { Row, Table } from '../parts/table';
 import type { Pipeline } from './team.types';
 
@@ -24,11 +24,12 @@ const ROLES: [string, string][] = [['admin', 'admin: manages the team'], ['membe
 
 export function Members({ person }: { person: Person }) {
   const list = usePages<Member>('/members');
-  const pipelines = useLoaded<Page<Pipeline>>('/pipelines?limit=100').value?.data;
+  const { value: pipelines, problem: noPipelines } = useAll<Pipeline>('/pipelines?limit=100');
   const [editing, setEditing] = useState<Member | null>(null);
   const nameOf = (id: string): string => pipelines ? (pipelines.find((each) => each.id === id)?.name ?? 'another pipeline') : '…';
   return (
     <Screen title="Members" lead="Keys act with their owner’s rights of the moment: a change here reaches them within seconds.">
+      <Problem text={noPipelines} />
       <List of={list} empty={<Empty title="No members yet" />}>
         {(rows) => (
           <Table label="Members" head={['Member', 'Role', 'Sees', 'Since', 'Status', 'Actions']}>

@@ -54,7 +54,7 @@ export function EditQuestion({ property, onClose, onSaved }: SheetProps & { prop
           {options.map((option, index) => (
             <div class="option" key={option.id}>
               <input aria-label={`Option ${index + 1}`} required value={option.label} onInput={(event) => change(option.id, { label: event.currentTarget.value })} />
-              <Check label="archived" checked={option.archived} onChecked={(archived) => change(option.id, { archived })} />
+              <Check label="archived" name={`Option ${index + 1} archived`} checked={option.archived} onChecked={(archived) => change(option.id, { archived })} />
             </div>
           ))}
           <TextArea label="More options" hint="One a line." value={added} onValue={setAdded} />

@@ -6,7 +6,7 @@ import { Tag } from '../parts/format';
 import { usePages } from '../parts/loading';
 import { Empty, List, Screen } from '../parts/screen';
 import { Row, Table } from '../parts/table';
-import { commas } from './lists';
+import { lines } from './lists';
 
 const LISTS = ['industries', 'stages', 'geographies', 'keywords'] as const;
 
@@ -57,11 +57,11 @@ function Criteria({ of }: { of: Thesis['criteria'] }) {
 function ThesisSheet({ thesis, onClose, onSaved }: { thesis: Thesis | null; onClose(): void; onSaved(): void }) {
   const [name, setName] = useState(thesis?.name ?? '');
   const [description, setDescription] = useState(thesis?.description ?? '');
-  const [lists, setLists] = useState<Record<string, string>>(Object.fromEntries(LISTS.map((key) => [key, (thesis?.criteria[key] ?? []).join(', ')])));
+  const [lists, setLists] = useState<Record<string, string>>(Object.fromEntries(LISTS.map((key) => [key, (thesis?.criteria[key] ?? []).join('\n')])));
   const [minCri, setMinCri] = useState(String(thesis?.criteria.min_cri ?? ''));
   const [active, setActive] = useState(thesis?.active ?? true);
   const save = async (): Promise<void> => {
-    const criteria = { ...Object.fromEntries(LISTS.map((key) => [key, commas(lists[key] ?? '')])), ...(minCri && { min_cri: Number(minCri) }) };
+    const criteria = { ...Object.fromEntries(LISTS.map((key) => [key, lines(lists[key] ?? '')])), ...(minCri && { min_cri: Number(minCri) }) };
     const body = { name, description: description || null, criteria, active };
     await (thesis ? call('PATCH', `/theses/${thesis.id}`, body) : call('POST', '/theses', body));
     onSaved();
@@ -71,7 +71,7 @@ function ThesisSheet({ thesis, onClose, onSaved }: { thesis: Thesis | null; onCl
       <TextField label="Name" required maxLength={200} value={name} onValue={setName} />
       <TextArea label="Description" value={description} onValue={setDescription} />
       {LISTS.map((key) => (
-        <TextField key={key} label={`${key.charAt(0).toUpperCase()}${key.slice(1)}`} placeholder="parted by commas" value={lists[key] ?? ''} onValue={(value) => setLists({ ...lists, [key]: value })} />
+        <TextArea key={key} label={`${key.charAt(0).toUpperCase()}${key.slice(1)}`} hint="One a line." value={lists[key] ?? ''} onValue={(value) => setLists({ ...lists, [key]: value })} />
       ))}
       <TextField label="Lowest CRI" hint="0 to 1000; empty: any." type="number" min={0} max={1000} value={minCri} onValue={setMinCri} />
       <Check label="Active" checked={active} onChecked={setActive} />

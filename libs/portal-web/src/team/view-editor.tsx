@@ -3,7 +3,7 @@ import { call } from '../api';
 import { Sheet } from '../parts/dialog';
 import { Choice, TextField } from '../parts/fields';
 import type { Pipeline, Property } from './team.types';
-import { type Filter, type FilterField, filterFields, labelled, opsOf, SORTS, typedOf, valueOf } from './view-filters';
+import { type Filter, type FilterField, filterFields, filterOf, isEmptiness, labelled, type Line, lineOf, opsOf, SORTS } from './view-filters';
 
 export interface View {
   id: string;
@@ -22,13 +22,6 @@ interface EditorProps {
   onClose(): void;
 }
 
-/** A filter as it is being typed. */
-interface Line {
-  field: string;
-  op: string;
-  typed: string;
-}
-
 export function ViewEditor({ view, pipelines, properties, onSaved, onClose }: EditorProps) {
   const fields = filterFields(properties);
   const [name, setName] = useState(view?.name ?? '');
@@ -37,7 +30,7 @@ export function ViewEditor({ view, pipelines, properties, onSaved, onClose }: Ed
   const [sort, setSort] = useState(view?.sort ?? { field: 'created_at', direction: 'desc' });
   const kindOf = (field: string): FilterField['kind'] => fields.find((each) => each.field === field)?.kind ?? 'text';
   const save = async (): Promise<void> => {
-    const filters = lines.map(({ field, op, typed }) => ({ field, op, value: valueOf(kindOf(field), op, typed) }));
+    const filters = lines.map((line) => filterOf(kindOf(line.field), line));
     const body = { name, pipeline_id: pipeline || null, filters, sort };
     await (view ? call('PATCH', `/views/${view.id}`, body) : call('POST', '/views', body));
     onSaved();
@@ -58,26 +51,19 @@ export function ViewEditor({ view, pipelines, properties, onSaved, onClose }: Ed
   );
 }
 
-function lineOf({ field, op, value }: Filter): Line {
-  return { field, op, typed: typedOf(value) };
+interface FilterProps {
+  number: number;
+  line: Line;
+  fields: FilterField[];
+  onChange(line: Line | null): void;
 }
 
-function FilterLine({ number, line, fields, onChange }: { number: number; line: Line; fields: FilterField[]; onChange(line: Line | null): void }) {
+function FilterLine({ number, line, fields, onChange }: FilterProps) {
   const field = fields.find((each) => each.field === line.field) ?? (fields[0] as FilterField);
-  const type = field.kind === 'number' ? 'number' : field.kind === 'time' ? 'date' : 'text';
   const other = (name: string): void => {
     const kind = fields.find((each) => each.field === name)?.kind ?? 'text';
     onChange({ field: name, op: opsOf(kind)[0]?.[0] ?? 'eq', typed: kind === 'boolean' ? 'true' : '' });
   };
-  const value = (
-    <input aria-label={`Value of filter ${number}`} required type={type as 'text'} value={line.typed} onInput={(event) => onChange({ ...line, typed: event.currentTarget.value })} />
-  );
-  const choices = (
-    <select aria-label={`Value of filter ${number}`} required value={line.typed} onChange={(event) => onChange({ ...line, typed: event.currentTarget.value })}>
-      <option value="" disabled>Choose</option>
-      {field.options.map((option) => <option key={option} value={option}>{option}</option>)}
-    </select>
-  );
   return (
     <div class="filter">
       <select aria-label={`Field of filter ${number}`} value={line.field} onChange={(event) => other(event.currentTarget.value)}>
@@ -86,8 +72,28 @@ function FilterLine({ number, line, fields, onChange }: { number: number; line: 
       <select aria-label={`Comparison of filter ${number}`} value={line.op} onChange={(event) => onChange({ ...line, op: event.currentTarget.value })}>
         {opsOf(field.kind).map(([op, words]) => <option key={op} value={op}>{words}</option>)}
       </select>
-      {line.op !== 'is_empty' && (field.options.length > 0 && line.op !== 'in' ? choices : value)}
+      {!isEmptiness(line.op) && <FilterValue label={`Value of filter ${number}`} field={field} line={line} onTyped={(typed) => onChange({ ...line, typed })} />}
       <button type="button" class="plain" aria-label={`Remove filter ${number}`} onClick={() => onChange(null)}>Remove</button>
     </div>
   );
+}
+
+function FilterValue({ label, field, line: { op, typed }, onTyped }: { label: string; field: FilterField; line: Line; onTyped(typed: string): void }) {
+  const common = { 'aria-label': label, required: true, value: typed };
+  if (op === 'in') return <textarea {...common} placeholder="one a line" onInput={(event) => onTyped(event.currentTarget.value)} />;
+  if (field.options.length > 0) {
+    return (
+      <select {...common} onChange={(event) => onTyped(event.currentTarget.value)}>
+        <option value="" disabled>Choose</option>
+        {field.options.map((option) => <option key={option} value={option}>{option}</option>)}
+      </select>
+    );
+  }
+  return <input {...common} type={inputType(field, typed) as 'text'} onInput={(event) => onTyped(event.currentTarget.value)} />;
+}
+
+/** Integrations may save a moment with its time, which a date field cannot show. */
+function inputType({ kind }: FilterField, typed: string): string {
+  if (kind === 'number') return 'number';
+  return kind === 'time' && /^(\d{4}-\d\d-\d\d)?$/.test(typed) ? 'date' : 'text';
 }

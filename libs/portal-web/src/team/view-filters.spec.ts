@@ -1,4 +1,4 @@
-import { filterFields, filterWords, labelled, typedOf, valueOf } from './view-filters';
+import { filterFields, filterOf, filterWords, labelled, lineOf } from './view-filters';
 
 const CITY = { id: '01931f6e-7b1c-7c7e-9a40-5b1d3f2a8c11', name: 'City', type: 'select', options: [{ id: 'o1', label: 'Berlin', archived: false }] };
 const WHY = { id: '01931f6e-7b1c-7c7e-9a40-5b1d3f2a8c12', name: 'Why now?', type: 'text', options: [] };
@@ -13,12 +13,18 @@ it('offers the questions of the team, with their choices', () => {
 it.each([
   ['number', 'gte', '500', 500],
   ['boolean', 'eq', 'false', false],
-  ['text', 'in', 'Seed, Series A', ['Seed', 'Series A']],
-  ['text', 'is_empty', '', true],
+  ['boolean', 'neq', 'true', true],
+  ['text', 'in', 'Seed\nSão Paulo, BR', ['Seed', 'São Paulo, BR']],
   ['time', 'gte', '2026-03-01', '2026-03-01'],
-] as const)('reads a %s that %s %j', (kind, op, typed, value) => {
-  expect(valueOf(kind, op, typed)).toEqual(value);
-  if (op !== 'is_empty') expect(typedOf(value)).toBe(typed);
+] as const)('reads a %s that %s %j, and shows it so again', (kind, op, typed, value) => {
+  const filter = { field: 'f', op, value };
+  expect(filterOf(kind, { field: 'f', op, typed })).toEqual(filter);
+  expect(lineOf(filter)).toEqual({ field: 'f', op, typed });
+});
+
+it.each([true, false])('keeps whether a field is empty as it was saved: %s', (value) => {
+  const filter = { field: 'stage', op: 'is_empty', value };
+  expect(filterOf('text', lineOf(filter))).toEqual(filter);
 });
 
 it.each([
@@ -26,6 +32,7 @@ it.each([
   [{ field: 'created_at', op: 'gte', value: '2026-03-01' }, 'Added since 2026-03-01'],
   [{ field: `property:${CITY.id}`, op: 'in', value: ['o1', 'gone'] }, 'City is one of Berlin, gone'],
   [{ field: 'stage', op: 'is_empty', value: true }, 'Stage is empty'],
+  [{ field: 'stage', op: 'is_empty', value: false }, 'Stage is not empty'],
   [{ field: 'property:other', op: 'eq', value: 'x' }, 'A removed question is x'],
 ])('says %j in words', (filter, words) => expect(filterWords(filter, [CITY, WHY])).toBe(words));
 

@@ -1,4 +1,4 @@
-import { commas } from './lists';
+import { lines } from './lists';
 import type { Property } from './team.types';
 
 export type Kind = 'text' | 'number' | 'boolean' | 'time' | 'answer' | 'choice';
@@ -21,12 +21,15 @@ const COMPANY_FIELDS: [string, string, Kind][] = [
   ['cri_score', 'CRI', 'number'], ['verified', 'Verified', 'boolean'], ['created_at', 'Added', 'time'], ['updated_at', 'Changed', 'time'],
 ];
 
-const OF_TEXT = ['eq', 'neq', 'contains', 'in', 'is_empty'];
+/** "Is not empty" is an operator to people and a value of `is_empty` to the service. */
+const NOT_EMPTY = 'is_not_empty';
+const EMPTINESS = ['is_empty', NOT_EMPTY];
+const OF_TEXT = ['eq', 'neq', 'contains', 'in', ...EMPTINESS];
 const OPS: Record<Kind, string[]> = {
-  text: OF_TEXT, answer: OF_TEXT, choice: OF_TEXT, number: ['gte', 'lte', 'eq', 'neq', 'is_empty'], boolean: ['eq'], time: ['gte', 'lte'],
+  text: OF_TEXT, answer: OF_TEXT, choice: OF_TEXT, number: ['gte', 'lte', 'eq', 'neq', ...EMPTINESS], boolean: ['eq', 'neq'], time: ['gte', 'lte'],
 };
 const WORDS: Record<string, string> = {
-  eq: 'is', neq: 'is not', contains: 'contains', gte: 'is at least', lte: 'is at most', in: 'is one of', is_empty: 'is empty',
+  eq: 'is', neq: 'is not', contains: 'contains', gte: 'is at least', lte: 'is at most', in: 'is one of', is_empty: 'is empty', [NOT_EMPTY]: 'is not empty',
 };
 const TIME_WORDS: Record<string, string> = { gte: 'since', lte: 'until' };
 
@@ -45,20 +48,36 @@ export function opsOf(kind: Kind): [string, string][] {
   return OPS[kind].map((op) => [op, opWords(kind, op)]);
 }
 
-export function opWords(kind: Kind, op: string): string {
+function opWords(kind: Kind, op: string): string {
   return (kind === 'time' ? TIME_WORDS[op] : undefined) ?? WORDS[op] ?? op;
 }
 
-/** A value as a person types it, and back. */
-export function valueOf(kind: Kind, op: string, typed: string): unknown {
-  if (op === 'is_empty') return true;
-  if (op === 'in') return commas(typed);
-  if (kind === 'number') return Number(typed);
-  return kind === 'boolean' ? typed === 'true' : typed;
+/** A filter as it is being typed. */
+export interface Line {
+  field: string;
+  op: string;
+  /** A list one item a line. */
+  typed: string;
 }
 
-export function typedOf(value: unknown): string {
-  return Array.isArray(value) ? value.join(', ') : String(value ?? '');
+export function lineOf({ field, op, value }: Filter): Line {
+  if (op === 'is_empty') return { field, op: value === false ? NOT_EMPTY : op, typed: '' };
+  return { field, op, typed: Array.isArray(value) ? value.join('\n') : String(value ?? '') };
+}
+
+export function filterOf(kind: Kind, { field, op, typed }: Line): Filter {
+  if (isEmptiness(op)) return { field, op: 'is_empty', value: op !== NOT_EMPTY };
+  return { field, op, value: op === 'in' ? lines(typed) : valueOf(kind, typed) };
+}
+
+/** Takes no value. */
+export function isEmptiness(op: string): boolean {
+  return EMPTINESS.includes(op);
+}
+
+function valueOf(kind: Kind, typed: string): unknown {
+  if (kind === 'number') return Number(typed);
+  return kind === 'boolean' ? typed === 'true' : typed;
 }
 
 /** Choices are kept as ids; people read labels. */
@@ -71,6 +90,6 @@ export function labelled(filter: Filter, properties: Property[]): Filter {
 /** "CRI is at least 500" */
 export function filterWords(filter: Filter, properties: Property[]): string {
   const field = filterFields(properties).find((each) => each.field === filter.field);
-  const { value } = labelled(filter, properties);
-  return [field?.name ?? 'A removed question', opWords(field?.kind ?? 'text', filter.op), filter.op === 'is_empty' ? '' : typedOf(value)].join(' ').trim();
+  const { op, typed } = lineOf(labelled(filter, properties));
+  return [field?.name ?? 'A removed question', opWords(field?.kind ?? 'text', op), typed.replaceAll('\n', ', ')].join(' ').trim();
 }

@@ -1,8 +1,7 @@
 import { useState } from 'preact/hooks';
-import type { Page } from '../api';
 import { Tag } from '../parts/format';
-import { useLoaded, usePages } from '../parts/loading';
-import { Empty, List, Screen } from '../parts/screen';
+import { useAll, usePages } from '../parts/loading';
+import { Empty, List, Problem, Screen } from '../parts/screen';
 import { Row, Table } from '../parts/table';
 import type { Pipeline, Property } from './team.types';
 import { type View, ViewEditor } from './view-editor';
@@ -10,8 +9,8 @@ import { filterWords, SORTS } from './view-filters';
 
 export function Views() {
   const list = usePages<View>('/views');
-  const pipelines = useLoaded<Page<Pipeline>>('/pipelines?limit=100').value?.data;
-  const properties = useLoaded<Page<Property>>('/properties?limit=100').value?.data;
+  const { value: pipelines, problem: noPipelines } = useAll<Pipeline>('/pipelines?limit=100');
+  const { value: properties, problem: noProperties } = useAll<Property>('/properties?limit=100');
   const [editing, setEditing] = useState<View | 'new' | null>(null);
   const orderOf = ({ field, direction }: View['sort']): string => `${SORTS.find(([key]) => key === field)?.[1] ?? field}, ${direction === 'asc' ? 'rising' : 'falling'}`;
   return (
@@ -20,6 +19,7 @@ export function Views() {
       lead="Saved filters. Integrations read a view’s companies in its order."
       actions={<button type="button" onClick={() => setEditing('new')}>New view</button>}
     >
+      <Problem text={noPipelines ?? noProperties} />
       <List of={list} empty={<Empty title="No views yet">Save a filter that you use every week.</Empty>}>
         {(rows) => (
           <Table label="Views" head={['View', 'Filters', 'Order', 'Actions']}>
@@ -28,7 +28,7 @@ export function Views() {
                 key={row.id}
                 title={<>{row.name}<span class="soft block">{pipelines?.find(({ id }) => id === row.pipeline_id)?.name ?? 'all pipelines'}</span></>}
                 cells={[
-                  row.filters.length === 0 ? <span class="soft">all companies</span> : row.filters.map((filter) => <Tag key={filter.field + filter.op}>{properties ? filterWords(filter, properties) : '…'}</Tag>),
+                  row.filters.length === 0 ? <span class="soft">all companies</span> : row.filters.map((filter, index) => <Tag key={index}>{properties ? filterWords(filter, properties) : '…'}</Tag>),
                   orderOf(row.sort),
                   <button type="button" class="plain" aria-label={`Edit ${row.name}`} onClick={() => setEditing(row)}>Edit</button>,
                 ]}
