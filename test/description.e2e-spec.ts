@@ -11,7 +11,7 @@ const COMMITTED = join(__dirname, '../docs/openapi.json');
 const TYPES = join(__dirname, 'typed-client/description.d.ts');
 
 interface Schema { $ref?: string; properties?: Record<string, Schema>; required?: string[]; [key: string]: unknown }
-interface Response { content?: Record<string, { schema: Schema; examples?: Record<string, unknown> }> }
+interface Response { headers?: Record<string, { $ref: string }>; content?: Record<string, { schema: Schema; examples?: Record<string, unknown> }> }
 interface Operation {
   operationId?: string;
   tags?: string[];
@@ -85,7 +85,7 @@ describe('the description', () => {
     const seen = new Set<string>();
     for (const [name, { responses }] of operations) {
       for (const [status, response] of Object.entries(responses)) {
-        expect([name, ['200', '201', '202', '400', '401', '403', '404', '409', '500'].includes(status)]).toEqual([name, true]);
+        expect([name, ['200', '201', '202', '400', '401', '403', '404', '409', '429', '500'].includes(status)]).toEqual([name, true]);
         if (status < '400') continue;
         const examples = Object.keys(response.content?.['application/json']?.examples ?? {});
         expect([name, status, examples.length > 0]).toEqual([name, status, true]);
@@ -96,9 +96,15 @@ describe('the description', () => {
       }
     }
     expect(document.components.schemas.ErrorCode?.enum).toEqual(Object.keys(ERROR_CODES));
-    // Codes that belong to no route of /v1: the signed link's, the rate limit's, and the answer to unknown routes.
-    const elsewhere = ['download_url_invalid', 'rate_limited', 'not_found'];
+    // Codes that belong to no route of /v1: the signed link's, and the answer to unknown routes.
+    const elsewhere = ['download_url_invalid', 'not_found'];
     expect(Object.keys(ERROR_CODES).filter((code) => !seen.has(code) && !elsewhere.includes(code))).toEqual([]);
+  });
+
+  it('says that a deployment may limit requests, and when to try again', () => {
+    for (const [name, { responses }] of operations) {
+      expect([name, responses['429']?.headers?.['Retry-After']]).toEqual([name, { $ref: '#/components/headers/Retry-After' }]);
+    }
   });
 
   it('is true of what the service answers', async () => {

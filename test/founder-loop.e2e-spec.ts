@@ -104,6 +104,22 @@ describe("the founder's private loop", () => {
     expect((await me().get('/v1/me/scores')).body.cri.score).toBe(published[0]?.cri_score);
   });
 
+  it('publishes beside a submission of a deck for the same company, and neither waits for the other in a circle', async () => {
+    const { id } = await scored(first, 'beside.pdf');
+    const waiting = "SELECT 1 FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()";
+    // What a submission holds, in its order: the company, then its deck.
+    const publishing = await service.db.tx(async () => {
+      await service.db.rows('SELECT 1 FROM companies WHERE id = $1 FOR NO KEY UPDATE', [companyId]);
+      const answer = service.db.detached(() => me().post(`/v1/me/deck/drafts/${id}/publish`));
+      // Outside: one transaction sees one picture of who waits.
+      while ((await service.db.detached(() => service.db.rows(waiting))).length === 0) await new Promise((resolve) => setTimeout(resolve, 20));
+      await service.db.rows("SET LOCAL lock_timeout = '1s'");
+      await service.db.lock('company-deck', companyId);
+      return { answer };
+    });
+    expect(await publishing.answer).toMatchObject({ status: 200, body: { status: 'published' } });
+  });
+
   it('fails a broken draft with a reason', async () => {
     const broken = Buffer.concat([Buffer.from('%PDF-1.7\n'), Buffer.alloc(3000, 'x'), Buffer.from('\n%%EOF\n')]);
     const draft = await scored(broken, 'broken.pdf');

@@ -91,7 +91,7 @@ describe('sessions', () => {
     expect(hours).toBeGreaterThan(11.9);
     expect(hours).toBeLessThanOrEqual(12);
     const client = service.as(body.token);
-    const person = { user: { id, email, name: 'Ada' }, team: { id: team.id, name: 'Northwind', role: 'member' }, company: null };
+    const person = { user: { id, email, name: 'Ada' }, team: { id: team.id, name: 'Northwind', role: 'member' }, company: null, environment: 'test' };
     expect(await client.get('/portal/sessions/current')).toMatchObject({ status: 200, body: person });
     expect((await client.call('DELETE', '/portal/sessions/current')).status).toBe(200);
     expect(await client.get('/portal/sessions/current')).toMatchObject({ status: 401, body: { error: { code: 'unauthenticated' } } });

@@ -130,3 +130,16 @@ it('records each deed, out of the investors’ sight', async () => {
   const seen = (await investor.get('/portal/audit?limit=100')).body.data as { action: string }[];
   expect(seen.filter(({ action }) => action.startsWith('draft.'))).toEqual([]);
 });
+
+it('shows investors the companies of a pipeline in the order that they ask for, the whole of it and not a page', async () => {
+  const board = (query: string) => investor.get(`/portal/board/companies?limit=1&pipeline_id=${team.pipeline.id}&${query}`);
+  await service.db.run(`UPDATE companies SET cri_score = 5, cri_max = 1000, cri_scored_at = now() WHERE name = 'Other Robots'`);
+  await service.db.run('UPDATE companies SET cri_score = 900 WHERE id = $1', [companyId]);
+  for (const [order, name] of [['score', 'Acme Robotics'], ['newest', 'Other Robots'], ['name', 'Acme Robotics']]) {
+    expect((await board(`order=${order}`)).body.data).toMatchObject([{ name }]);
+  }
+  const { next_cursor: cursor } = (await board('order=score')).body;
+  expect((await board(`order=score&cursor=${cursor}`)).body).toMatchObject({ data: [{ name: 'Other Robots' }], next_cursor: null });
+  expect((await board('order=score&q=OTHER')).body.data).toMatchObject([{ name: 'Other Robots' }]);
+  expect((await board('order=size')).body.error).toMatchObject({ code: 'invalid_request', details: [{ field: 'order' }] });
+});

@@ -197,6 +197,13 @@ describe('forms', () => {
     expect((await admin.get('/portal/forms')).body.data).toContainEqual(closed.body);
   });
 
+  it('stays closed when somebody edits it at the same moment', async () => {
+    const { id } = await created('/portal/forms', { name: 'Apply' });
+    const edits = Array.from({ length: 5 }, (_, i) => admin.patch(`/portal/forms/${id}`, { name: `Apply ${i}` }));
+    await Promise.all([...edits, admin.patch(`/portal/forms/${id}`, { status: 'closed' })]);
+    expect((await admin.get(`/portal/forms/${id}`)).body.status).toBe('closed');
+  });
+
   it('needs no more than a name', async () => {
     expect(await created('/portal/forms', { name: 'Plain' })).toMatchObject({
       pipeline_ids: [team.pipeline.id], questions: [], reference_property_id: null, max_bytes: 52_428_800, allowed_origins: [], status: 'open',

@@ -19,4 +19,16 @@ describe('rate limiting', () => {
     expect((await service.as().get('/v1/health')).status).toBe(200);
     await service.stop();
   });
+
+  it('lets a page of another origin read the 429, and refuses no preflight', async () => {
+    const service = await TestService.start({ env: { RATE_LIMIT_PER_MINUTE: '2' } });
+    const sign = () => service.as().post('/v1/uploads/sign', { form_id: 'form_unknown' }, { origin: 'https://page.example' });
+    expect([(await sign()).status, (await sign()).status]).toEqual([404, 404]);
+    const refused = await sign();
+    expect([refused.status, refused.headers.get('access-control-allow-origin')]).toEqual([429, '*']);
+    expect(refused.headers.get('access-control-expose-headers')).toContain('Retry-After');
+    const preflight = await fetch(`${service.baseUrl}/v1/uploads/sign`, { method: 'OPTIONS', headers: { origin: 'https://page.example', 'access-control-request-method': 'POST' } });
+    expect(preflight.status).toBe(200);
+    await service.stop();
+  });
 });

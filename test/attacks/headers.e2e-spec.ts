@@ -4,20 +4,16 @@ import { OPERATIONS, Target } from './support/target';
 jest.setTimeout(60_000);
 
 let target: Target;
-let tried = 0;
 
 beforeAll(async () => {
-  target = await Target.start();
+  target = await Target.start('headers');
 });
 
-afterAll(async () => {
-  process.stdout.write(`headers: ${tried + target.range.tried} inputs\n`);
-  await target.stop();
-});
+afterAll(() => target.stop());
 
 /** What comes back for these bytes, until the service closes the connection. */
 function raw(bytes: string): Promise<string> {
-  tried++;
+  target.range.tried++;
   return new Promise((resolve, reject) => {
     const socket = connect(Number(new URL(target.service.baseUrl).port), '127.0.0.1', () =>
       socket.write(bytes, 'latin1'),

@@ -1,6 +1,6 @@
 import naughtyStrings from 'big-list-of-naughty-strings/blns.json';
 import type { Operation } from './support/description';
-import type { Outcome, Shot } from './support/range';
+import { answersOf, type Outcome, type Shot } from './support/range';
 import { OPERATIONS, Target } from './support/target';
 
 jest.setTimeout(120_000);
@@ -12,16 +12,13 @@ let target: Target;
 const headers = new Map<Operation, Record<string, string>>();
 
 beforeAll(async () => {
-  target = await Target.start();
+  target = await Target.start('queries and paths');
   for (let i = 0; i < 3; i++) await target.service.as(target.key).post('/v1/companies', { name: `Company ${i}` });
   for (const operation of OPERATIONS)
     if (operation.credential !== 'uploadToken') headers.set(operation, await target.headers(operation));
 });
 
-afterAll(async () => {
-  process.stdout.write(`queries and paths: ${target.range.tried} inputs\n`);
-  await target.stop();
-});
+afterAll(() => target.stop());
 
 const get = (operation: Operation, query: string, path = target.path(operation)): Shot => ({
   what: `${operation.id} ${path.slice(0, 100)}?${query.slice(0, 100)}`,
@@ -31,9 +28,7 @@ const get = (operation: Operation, query: string, path = target.path(operation))
 });
 
 const answered = (outcomes: Outcome[], ...expected: string[]): string[] =>
-  outcomes
-    .filter(({ status, code }) => !expected.includes(`${status} ${code}`))
-    .map(({ shot, status, code }) => `${shot.what}: ${status} ${code}`);
+  answersOf(outcomes.filter(({ status, code }) => !expected.includes(`${status} ${code}`)));
 
 describe('queries', () => {
   it('know one spelling of a page size', async () => {

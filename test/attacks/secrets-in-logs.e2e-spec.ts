@@ -141,7 +141,7 @@ describe('what the processes log at their most talkative', () => {
         `/v1/companies/${given.company}/documents`,
         Buffer.from(`${SECRETS.note} ${Math.random()}`),
         { name: SECRETS.name },
-        { fileName: `${SECRETS.fileName}.txt`, type: 'text/plain' },
+        { fileName: `${SECRETS.fileName}.csv`, type: 'text/csv' },
       ),
       await investor.upload(
         '/v1/decks',
@@ -195,9 +195,9 @@ describe('what the processes log at their most talkative', () => {
     given.document = (
       await as(team.key).upload(
         `/v1/companies/${given.company}/documents`,
-        Buffer.from('a plain text'),
+        Buffer.from('a,table'),
         {},
-        { type: 'text/plain' },
+        { fileName: 'table.csv', type: 'text/csv' },
       )
     ).body.id;
 

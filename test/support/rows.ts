@@ -143,6 +143,21 @@ export async function companyRow(
   return id;
 }
 
+interface Question {
+  id: string;
+  options: { id: string; label: string }[];
+}
+
+/** An answer to a property: the option of this label where there is one, else the value itself. */
+export async function answerRow(db: Db, companyId: string, { id, options }: Question, given: string, position = 0): Promise<void> {
+  const option = options.find(({ label }) => label === given);
+  await db.run(
+    `INSERT INTO property_answers (id, company_id, property_id, option_id, value, position, company_created_at)
+     SELECT $1, c.id, $3, $4, $5, $6, c.created_at FROM companies c WHERE c.id = $2`,
+    [newId(), companyId, id, option?.id ?? null, option ? null : given, position],
+  );
+}
+
 interface PlanNode {
   'Node Type': string;
   'Index Name'?: string;

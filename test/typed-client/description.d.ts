@@ -1199,13 +1199,16 @@ export interface components {
             score: number;
             /** @example 200 */
             max: number;
-            /** @example The ask is named with its use of funds; unit economics are missing. */
+            /**
+             * @description How strong, what is proven, what is only claimed, what is missing.
+             * @example Thin (96 of 200): the deck is specific on ask; only mentions forecast; lacks unit economics.
+             */
             summary: string;
             evidence: components["schemas"]["ScoreEvidenceDto"][];
             /**
-             * @description Signals without any evidence.
+             * @description What the next step of each unfinished signal needs, after whatever holds the whole domain back.
              * @example [
-             *       "unit_economics"
+             *       "Unit economics: one of acquisition cost, lifetime value, margin, payback, churn, revenue per customer"
              *     ]
              */
             missing: string[];
@@ -1836,7 +1839,7 @@ export interface components {
         "WWW-Authenticate": "Bearer";
         /** @description Where to poll; the same as `poll_url`. */
         Location: string;
-        /** @description Seconds until the next poll makes sense. */
+        /** @description Seconds until the next poll makes sense, or until the limit lets another request pass. */
         "Retry-After": string;
         /** @description Only on the replay of an earlier answer. */
         "Idempotent-Replayed": "true";
@@ -1879,6 +1882,17 @@ export interface operations {
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelopeDto"];
+                };
+            };
+            /** @description `rate_limited`: Too many requests; try again later. */
+            429: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1948,6 +1962,17 @@ export interface operations {
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelopeDto"];
+                };
+            };
+            /** @description `rate_limited`: Too many requests; try again later. */
+            429: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2028,6 +2053,17 @@ export interface operations {
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelopeDto"];
+                };
+            };
+            /** @description `rate_limited`: Too many requests; try again later. */
+            429: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2154,6 +2190,17 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorEnvelopeDto"];
                 };
             };
+            /** @description `rate_limited`: Too many requests; try again later. */
+            429: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelopeDto"];
+                };
+            };
             /** @description `internal_error`: Something went wrong on our side. */
             500: {
                 headers: {
@@ -2253,7 +2300,7 @@ export interface operations {
                     "application/json": components["schemas"]["CompanyDto"];
                 };
             };
-            /** @description `invalid_json`: The body is not valid JSON. `invalid_pipeline`: A pipeline id is unknown or outside the reach of this key. `unknown_property`: There is no such property. `invalid_property_value`: An answer does not fit its property. `invalid_request`: The request is not valid. `idempotency_key_reused`: This Idempotency-Key was used for another request. */
+            /** @description `invalid_json`: The body is not valid JSON. `invalid_pipeline`: A pipeline id is unknown or outside the reach of this key. `unknown_property`: There is no such property. `invalid_property_value`: An answer does not fit its property. `idempotency_key_reused`: This Idempotency-Key was used for another request. `invalid_request`: The request is not valid. */
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -2291,6 +2338,18 @@ export interface operations {
             409: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelopeDto"];
+                };
+            };
+            /** @description `rate_limited`: Too many requests; try again later. */
+            429: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
@@ -2416,6 +2475,17 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorEnvelopeDto"];
                 };
             };
+            /** @description `rate_limited`: Too many requests; try again later. */
+            429: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelopeDto"];
+                };
+            };
             /** @description `internal_error`: Something went wrong on our side. */
             500: {
                 headers: {
@@ -2514,6 +2584,17 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorEnvelopeDto"];
                 };
             };
+            /** @description `rate_limited`: Too many requests; try again later. */
+            429: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelopeDto"];
+                };
+            };
             /** @description `internal_error`: Something went wrong on our side. */
             500: {
                 headers: {
@@ -2567,7 +2648,7 @@ export interface operations {
                     "application/json": components["schemas"]["NoteDto"];
                 };
             };
-            /** @description `invalid_json`: The body is not valid JSON. `invalid_request`: The request is not valid. `idempotency_key_reused`: This Idempotency-Key was used for another request. */
+            /** @description `invalid_json`: The body is not valid JSON. `idempotency_key_reused`: This Idempotency-Key was used for another request. `invalid_request`: The request is not valid. */
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -2616,6 +2697,18 @@ export interface operations {
             409: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelopeDto"];
+                };
+            };
+            /** @description `rate_limited`: Too many requests; try again later. */
+            429: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
@@ -2734,6 +2827,17 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorEnvelopeDto"];
                 };
             };
+            /** @description `rate_limited`: Too many requests; try again later. */
+            429: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelopeDto"];
+                };
+            };
             /** @description `internal_error`: Something went wrong on our side. */
             500: {
                 headers: {
@@ -2814,6 +2918,17 @@ export interface operations {
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelopeDto"];
+                };
+            };
+            /** @description `rate_limited`: Too many requests; try again later. */
+            429: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2915,6 +3030,17 @@ export interface operations {
             404: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelopeDto"];
+                };
+            };
+            /** @description `rate_limited`: Too many requests; try again later. */
+            429: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3027,6 +3153,17 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorEnvelopeDto"];
                 };
             };
+            /** @description `rate_limited`: Too many requests; try again later. */
+            429: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelopeDto"];
+                };
+            };
             /** @description `internal_error`: Something went wrong on our side. */
             500: {
                 headers: {
@@ -3063,7 +3200,7 @@ export interface operations {
                 "multipart/form-data": components["schemas"]["UploadDocumentRequest"] & {
                     /**
                      * Format: binary
-                     * @description PDF, office document, image, CSV or plain text of at most 50 MiB, told by its content.
+                     * @description PDF, office document, image or CSV of at most 50 MiB, told by its content.
                      * @example %PDF-1.7 …
                      */
                     file: string;
@@ -3095,7 +3232,7 @@ export interface operations {
                     "application/json": components["schemas"]["DocumentDto"];
                 };
             };
-            /** @description `file_required`: A file is required. `file_too_large`: The file is too large. `unsupported_file_type`: This type of file is not accepted. `invalid_file`: The file is empty, cut off or damaged. `invalid_request`: The request is not valid. `idempotency_key_reused`: This Idempotency-Key was used for another request. */
+            /** @description `file_required`: A file is required. `file_too_large`: The file is too large. `unsupported_file_type`: This type of file is not accepted. `invalid_file`: The file is empty, cut off or damaged. `idempotency_key_reused`: This Idempotency-Key was used for another request. `invalid_request`: The request is not valid. */
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -3144,6 +3281,18 @@ export interface operations {
             409: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelopeDto"];
+                };
+            };
+            /** @description `rate_limited`: Too many requests; try again later. */
+            429: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
@@ -3240,6 +3389,17 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorEnvelopeDto"];
                 };
             };
+            /** @description `rate_limited`: Too many requests; try again later. */
+            429: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelopeDto"];
+                };
+            };
             /** @description `internal_error`: Something went wrong on our side. */
             500: {
                 headers: {
@@ -3328,6 +3488,17 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorEnvelopeDto"];
                 };
             };
+            /** @description `rate_limited`: Too many requests; try again later. */
+            429: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelopeDto"];
+                };
+            };
             /** @description `internal_error`: Something went wrong on our side. */
             500: {
                 headers: {
@@ -3373,7 +3544,7 @@ export interface operations {
                      *             "name": "Financial",
                      *             "score": 96,
                      *             "max": 200,
-                     *             "summary": "The ask is named with its use of funds; unit economics are missing.",
+                     *             "summary": "Thin (96 of 200): the deck is specific on ask; only mentions forecast; lacks unit economics.",
                      *             "evidence": [
                      *               {
                      *                 "signal": "ask",
@@ -3385,7 +3556,7 @@ export interface operations {
                      *               }
                      *             ],
                      *             "missing": [
-                     *               "unit_economics"
+                     *               "Unit economics: one of acquisition cost, lifetime value, margin, payback, churn, revenue per customer"
                      *             ]
                      *           }
                      *         ],
@@ -3450,6 +3621,17 @@ export interface operations {
             404: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelopeDto"];
+                };
+            };
+            /** @description `rate_limited`: Too many requests; try again later. */
+            429: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3563,6 +3745,17 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorEnvelopeDto"];
                 };
             };
+            /** @description `rate_limited`: Too many requests; try again later. */
+            429: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelopeDto"];
+                };
+            };
             /** @description `internal_error`: Something went wrong on our side. */
             500: {
                 headers: {
@@ -3659,6 +3852,17 @@ export interface operations {
             404: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelopeDto"];
+                };
+            };
+            /** @description `rate_limited`: Too many requests; try again later. */
+            429: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3768,6 +3972,17 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorEnvelopeDto"];
                 };
             };
+            /** @description `rate_limited`: Too many requests; try again later. */
+            429: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelopeDto"];
+                };
+            };
             /** @description `internal_error`: Something went wrong on our side. */
             500: {
                 headers: {
@@ -3870,6 +4085,17 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorEnvelopeDto"];
                 };
             };
+            /** @description `rate_limited`: Too many requests; try again later. */
+            429: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelopeDto"];
+                };
+            };
             /** @description `internal_error`: Something went wrong on our side. */
             500: {
                 headers: {
@@ -3961,6 +4187,17 @@ export interface operations {
             404: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelopeDto"];
+                };
+            };
+            /** @description `rate_limited`: Too many requests; try again later. */
+            429: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4090,6 +4327,17 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorEnvelopeDto"];
                 };
             };
+            /** @description `rate_limited`: Too many requests; try again later. */
+            429: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelopeDto"];
+                };
+            };
             /** @description `internal_error`: Something went wrong on our side. */
             500: {
                 headers: {
@@ -4157,7 +4405,7 @@ export interface operations {
                     "application/json": components["schemas"]["SubmissionDto"];
                 };
             };
-            /** @description `file_required`: A file is required. `file_too_large`: The file is too large. `unsupported_file_type`: This type of file is not accepted. `invalid_file`: The file is empty, cut off or damaged. `invalid_pipeline`: A pipeline id is unknown or outside the reach of this key. `unknown_property`: There is no such property. `invalid_property_value`: An answer does not fit its property. `invalid_request`: The request is not valid. `idempotency_key_reused`: This Idempotency-Key was used for another request. */
+            /** @description `file_required`: A file is required. `file_too_large`: The file is too large. `unsupported_file_type`: This type of file is not accepted. `invalid_file`: The file is empty, cut off or damaged. `invalid_pipeline`: A pipeline id is unknown or outside the reach of this key. `unknown_property`: There is no such property. `invalid_property_value`: An answer does not fit its property. `idempotency_key_reused`: This Idempotency-Key was used for another request. `invalid_request`: The request is not valid. */
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -4195,6 +4443,18 @@ export interface operations {
             409: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelopeDto"];
+                };
+            };
+            /** @description `rate_limited`: Too many requests; try again later. */
+            429: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
@@ -4319,6 +4579,17 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorEnvelopeDto"];
                 };
             };
+            /** @description `rate_limited`: Too many requests; try again later. */
+            429: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelopeDto"];
+                };
+            };
             /** @description `internal_error`: Something went wrong on our side. */
             500: {
                 headers: {
@@ -4433,6 +4704,17 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorEnvelopeDto"];
                 };
             };
+            /** @description `rate_limited`: Too many requests; try again later. */
+            429: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelopeDto"];
+                };
+            };
             /** @description `internal_error`: Something went wrong on our side. */
             500: {
                 headers: {
@@ -4480,7 +4762,7 @@ export interface operations {
                     "application/json": components["schemas"]["SubmissionDto"];
                 };
             };
-            /** @description `invalid_json`: The body is not valid JSON. `invalid_request`: The request is not valid. `idempotency_key_reused`: This Idempotency-Key was used for another request. */
+            /** @description `invalid_json`: The body is not valid JSON. `idempotency_key_reused`: This Idempotency-Key was used for another request. `invalid_request`: The request is not valid. */
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -4529,6 +4811,18 @@ export interface operations {
             409: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelopeDto"];
+                };
+            };
+            /** @description `rate_limited`: Too many requests; try again later. */
+            429: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
@@ -4620,6 +4914,17 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorEnvelopeDto"];
                 };
             };
+            /** @description `rate_limited`: Too many requests; try again later. */
+            429: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelopeDto"];
+                };
+            };
             /** @description `internal_error`: Something went wrong on our side. */
             500: {
                 headers: {
@@ -4635,10 +4940,7 @@ export interface operations {
     updateMyCompany: {
         parameters: {
             query?: never;
-            header?: {
-                /** @description A repeat within 24 hours replays the first answer, with `Idempotent-Replayed: true`. */
-                "Idempotency-Key"?: string;
-            };
+            header?: never;
             path?: never;
             cookie?: never;
         };
@@ -4661,7 +4963,6 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4679,11 +4980,10 @@ export interface operations {
                     "application/json": components["schemas"]["FounderCompanyDto"];
                 };
             };
-            /** @description `invalid_json`: The body is not valid JSON. `invalid_request`: The request is not valid. `idempotency_key_reused`: This Idempotency-Key was used for another request. */
+            /** @description `invalid_json`: The body is not valid JSON. `invalid_request`: The request is not valid. */
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4695,7 +4995,6 @@ export interface operations {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
-                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4706,7 +5005,6 @@ export interface operations {
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4717,18 +5015,17 @@ export interface operations {
             404: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ErrorEnvelopeDto"];
                 };
             };
-            /** @description `idempotency_in_progress`: The first request with this Idempotency-Key is still running. */
-            409: {
+            /** @description `rate_limited`: Too many requests; try again later. */
+            429: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4739,7 +5036,6 @@ export interface operations {
             500: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4779,7 +5075,7 @@ export interface operations {
                      *             "name": "Financial",
                      *             "score": 96,
                      *             "max": 200,
-                     *             "summary": "The ask is named with its use of funds; unit economics are missing.",
+                     *             "summary": "Thin (96 of 200): the deck is specific on ask; only mentions forecast; lacks unit economics.",
                      *             "evidence": [
                      *               {
                      *                 "signal": "ask",
@@ -4791,7 +5087,7 @@ export interface operations {
                      *               }
                      *             ],
                      *             "missing": [
-                     *               "unit_economics"
+                     *               "Unit economics: one of acquisition cost, lifetime value, margin, payback, churn, revenue per customer"
                      *             ]
                      *           }
                      *         ],
@@ -4856,6 +5152,17 @@ export interface operations {
             404: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelopeDto"];
+                };
+            };
+            /** @description `rate_limited`: Too many requests; try again later. */
+            429: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4960,6 +5267,17 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorEnvelopeDto"];
                 };
             };
+            /** @description `rate_limited`: Too many requests; try again later. */
+            429: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelopeDto"];
+                };
+            };
             /** @description `internal_error`: Something went wrong on our side. */
             500: {
                 headers: {
@@ -5043,6 +5361,17 @@ export interface operations {
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelopeDto"];
+                };
+            };
+            /** @description `rate_limited`: Too many requests; try again later. */
+            429: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5153,6 +5482,17 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorEnvelopeDto"];
                 };
             };
+            /** @description `rate_limited`: Too many requests; try again later. */
+            429: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelopeDto"];
+                };
+            };
             /** @description `internal_error`: Something went wrong on our side. */
             500: {
                 headers: {
@@ -5187,7 +5527,7 @@ export interface operations {
                 "multipart/form-data": components["schemas"]["UploadDocumentRequest"] & {
                     /**
                      * Format: binary
-                     * @description PDF, office document, image, CSV or plain text of at most 50 MiB, told by its content.
+                     * @description PDF, office document, image or CSV of at most 50 MiB, told by its content.
                      * @example %PDF-1.7 …
                      */
                     file: string;
@@ -5219,7 +5559,7 @@ export interface operations {
                     "application/json": components["schemas"]["DocumentDto"];
                 };
             };
-            /** @description `file_required`: A file is required. `file_too_large`: The file is too large. `unsupported_file_type`: This type of file is not accepted. `invalid_file`: The file is empty, cut off or damaged. `invalid_request`: The request is not valid. `idempotency_key_reused`: This Idempotency-Key was used for another request. */
+            /** @description `file_required`: A file is required. `file_too_large`: The file is too large. `unsupported_file_type`: This type of file is not accepted. `invalid_file`: The file is empty, cut off or damaged. `idempotency_key_reused`: This Idempotency-Key was used for another request. `invalid_request`: The request is not valid. */
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -5268,6 +5608,18 @@ export interface operations {
             409: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelopeDto"];
+                };
+            };
+            /** @description `rate_limited`: Too many requests; try again later. */
+            429: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
@@ -5363,6 +5715,17 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorEnvelopeDto"];
                 };
             };
+            /** @description `rate_limited`: Too many requests; try again later. */
+            429: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelopeDto"];
+                };
+            };
             /** @description `internal_error`: Something went wrong on our side. */
             500: {
                 headers: {
@@ -5410,7 +5773,7 @@ export interface operations {
                      *               "name": "Financial",
                      *               "score": 96,
                      *               "max": 200,
-                     *               "summary": "The ask is named with its use of funds; unit economics are missing.",
+                     *               "summary": "Thin (96 of 200): the deck is specific on ask; only mentions forecast; lacks unit economics.",
                      *               "evidence": [
                      *                 {
                      *                   "signal": "ask",
@@ -5422,7 +5785,7 @@ export interface operations {
                      *                 }
                      *               ],
                      *               "missing": [
-                     *                 "unit_economics"
+                     *                 "Unit economics: one of acquisition cost, lifetime value, margin, payback, churn, revenue per customer"
                      *               ]
                      *             }
                      *           ],
@@ -5492,6 +5855,17 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorEnvelopeDto"];
                 };
             };
+            /** @description `rate_limited`: Too many requests; try again later. */
+            429: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelopeDto"];
+                };
+            };
             /** @description `internal_error`: Something went wrong on our side. */
             500: {
                 headers: {
@@ -5554,7 +5928,7 @@ export interface operations {
                      *           "name": "Financial",
                      *           "score": 96,
                      *           "max": 200,
-                     *           "summary": "The ask is named with its use of funds; unit economics are missing.",
+                     *           "summary": "Thin (96 of 200): the deck is specific on ask; only mentions forecast; lacks unit economics.",
                      *           "evidence": [
                      *             {
                      *               "signal": "ask",
@@ -5566,7 +5940,7 @@ export interface operations {
                      *             }
                      *           ],
                      *           "missing": [
-                     *             "unit_economics"
+                     *             "Unit economics: one of acquisition cost, lifetime value, margin, payback, churn, revenue per customer"
                      *           ]
                      *         }
                      *       ],
@@ -5597,7 +5971,7 @@ export interface operations {
                     "application/json": components["schemas"]["SubmittedDraftDto"];
                 };
             };
-            /** @description `file_required`: A file is required. `file_too_large`: The file is too large. `unsupported_file_type`: This type of file is not accepted. `invalid_file`: The file is empty, cut off or damaged. `invalid_request`: The request is not valid. `idempotency_key_reused`: This Idempotency-Key was used for another request. */
+            /** @description `file_required`: A file is required. `file_too_large`: The file is too large. `unsupported_file_type`: This type of file is not accepted. `invalid_file`: The file is empty, cut off or damaged. `idempotency_key_reused`: This Idempotency-Key was used for another request. `invalid_request`: The request is not valid. */
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -5635,6 +6009,18 @@ export interface operations {
             409: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelopeDto"];
+                };
+            };
+            /** @description `rate_limited`: Too many requests; try again later. */
+            429: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
@@ -5689,7 +6075,7 @@ export interface operations {
                      *           "name": "Financial",
                      *           "score": 96,
                      *           "max": 200,
-                     *           "summary": "The ask is named with its use of funds; unit economics are missing.",
+                     *           "summary": "Thin (96 of 200): the deck is specific on ask; only mentions forecast; lacks unit economics.",
                      *           "evidence": [
                      *             {
                      *               "signal": "ask",
@@ -5701,7 +6087,7 @@ export interface operations {
                      *             }
                      *           ],
                      *           "missing": [
-                     *             "unit_economics"
+                     *             "Unit economics: one of acquisition cost, lifetime value, margin, payback, churn, revenue per customer"
                      *           ]
                      *         }
                      *       ],
@@ -5771,6 +6157,17 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorEnvelopeDto"];
                 };
             };
+            /** @description `rate_limited`: Too many requests; try again later. */
+            429: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelopeDto"];
+                };
+            };
             /** @description `internal_error`: Something went wrong on our side. */
             500: {
                 headers: {
@@ -5817,7 +6214,7 @@ export interface operations {
                      *           "name": "Financial",
                      *           "score": 96,
                      *           "max": 200,
-                     *           "summary": "The ask is named with its use of funds; unit economics are missing.",
+                     *           "summary": "Thin (96 of 200): the deck is specific on ask; only mentions forecast; lacks unit economics.",
                      *           "evidence": [
                      *             {
                      *               "signal": "ask",
@@ -5829,7 +6226,7 @@ export interface operations {
                      *             }
                      *           ],
                      *           "missing": [
-                     *             "unit_economics"
+                     *             "Unit economics: one of acquisition cost, lifetime value, margin, payback, churn, revenue per customer"
                      *           ]
                      *         }
                      *       ],
@@ -5858,7 +6255,7 @@ export interface operations {
                     "application/json": components["schemas"]["DraftDto"];
                 };
             };
-            /** @description `invalid_json`: The body is not valid JSON. `invalid_request`: The request is not valid. `idempotency_key_reused`: This Idempotency-Key was used for another request. */
+            /** @description `invalid_json`: The body is not valid JSON. `idempotency_key_reused`: This Idempotency-Key was used for another request. `invalid_request`: The request is not valid. */
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -5907,6 +6304,18 @@ export interface operations {
             409: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelopeDto"];
+                };
+            };
+            /** @description `rate_limited`: Too many requests; try again later. */
+            429: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
@@ -6001,6 +6410,18 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorEnvelopeDto"];
                 };
             };
+            /** @description `rate_limited`: Too many requests; try again later. */
+            429: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelopeDto"];
+                };
+            };
             /** @description `internal_error`: Something went wrong on our side. */
             500: {
                 headers: {
@@ -6069,7 +6490,7 @@ export interface operations {
                     "application/json": components["schemas"]["SubmissionDto"];
                 };
             };
-            /** @description `file_required`: A file is required. `file_too_large`: The file is too large. `unsupported_file_type`: This type of file is not accepted. `invalid_file`: The file is empty, cut off or damaged. `unknown_property`: There is no such property. `invalid_property_value`: An answer does not fit its property. `invalid_request`: The request is not valid. `idempotency_key_reused`: This Idempotency-Key was used for another request. */
+            /** @description `file_required`: A file is required. `file_too_large`: The file is too large. `unsupported_file_type`: This type of file is not accepted. `invalid_file`: The file is empty, cut off or damaged. `unknown_property`: There is no such property. `invalid_property_value`: An answer does not fit its property. `idempotency_key_reused`: This Idempotency-Key was used for another request. `invalid_request`: The request is not valid. */
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -6098,6 +6519,19 @@ export interface operations {
             409: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelopeDto"];
+                };
+            };
+            /** @description `rate_limited`: Too many requests; try again later. */
+            429: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
                     "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
@@ -6159,7 +6593,7 @@ export interface operations {
                     "application/json": components["schemas"]["RecognitionDto"];
                 };
             };
-            /** @description `invalid_json`: The body is not valid JSON. `invalid_request`: The request is not valid. `idempotency_key_reused`: This Idempotency-Key was used for another request. */
+            /** @description `invalid_json`: The body is not valid JSON. `idempotency_key_reused`: This Idempotency-Key was used for another request. `invalid_request`: The request is not valid. */
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -6212,6 +6646,19 @@ export interface operations {
             409: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelopeDto"];
+                };
+            };
+            /** @description `rate_limited`: Too many requests; try again later. */
+            429: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
                     "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;

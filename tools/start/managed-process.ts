@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { closeSync } from 'node:fs';
 import { join } from 'node:path';
 import { LogFile } from './log-file';
+import { NODE_FLAGS } from './node-flags';
 
 const FIRST_DELAY = 500;
 const LONGEST_DELAY = 30_000;
@@ -54,7 +55,7 @@ export class ManagedProcess {
     const from = this.log.size();
     const began = Date.now();
     const output = this.log.open();
-    const child = spawn(process.execPath, ['--enable-source-maps', '--require', join(__dirname, 'follow-parent.js'), entry], {
+    const child = spawn(process.execPath, [...NODE_FLAGS, '--require', join(__dirname, 'follow-parent.js'), entry], {
       // A group of its own: Ctrl-C reaches only the starter, which then stops everything in order.
       detached: true,
       stdio: ['ignore', output, output, 'ipc'],

@@ -1,8 +1,8 @@
-import { Controller, Get, Param, Query } from '@nestjs/common';
+import { Controller, Get, Param } from '@nestjs/common';
 import { ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
 import { Access, CurrentPrincipal, Resource, type InvestorPrincipal } from '@app/auth';
 import type { Page } from '@app/database';
-import { Fails, pageRequest, Returns, ReturnsPage } from '@app/http';
+import { Fails, pageRequest, Query, Returns, ReturnsPage } from '@app/http';
 import { Companies, CompanyResource } from './companies.service';
 import { CompanyListQuery } from './dto/company.request.dto';
 import { CompanyDto, CompanyRowDto } from './dto/company.response.dto';

@@ -1,30 +1,19 @@
 import { newId } from '@app/database';
-import { Properties, type ManagedOption, type ManagedProperty } from '@app/properties';
-import { companyRow, openDatabase, teamRows, type OpenDatabase } from '../../../test/support/rows';
-import { CompaniesRepository } from './companies.repository';
-import { Companies, CompanyResource, type CompanySearch } from './companies.service';
+import { Properties, type ManagedOption } from '@app/properties';
+import { answerRow, companyRow, teamRows } from '../../../test/support/rows';
+import { CompanyResource, type CompanySearch } from './companies.service';
+import { openCompanies, type CompaniesFixture } from './testing/companies-fixture';
 import type { InvestorScope } from './visibility';
 
-let open: OpenDatabase;
-let properties: Properties;
-let companies: Companies;
+let open: CompaniesFixture['open'];
+let companies: CompaniesFixture['companies'];
+let properties: CompaniesFixture['properties'];
 
 beforeAll(async () => {
-  open = await openDatabase();
-  properties = new Properties(open.db, open.keyset);
-  companies = new Companies(new CompaniesRepository(open.db), properties, open.keyset);
+  ({ open, companies, properties } = await openCompanies());
 });
 
 afterAll(() => open.close());
-
-async function answer(companyId: string, property: ManagedProperty, given: string, position = 0): Promise<void> {
-  const option = property.options.find(({ label }) => label === given);
-  await open.db.run(
-    `INSERT INTO property_answers (id, company_id, property_id, option_id, value, position, company_created_at)
-     SELECT $1, c.id, $3, $4, $5, $6, c.created_at FROM companies c WHERE c.id = $2`,
-    [newId(), companyId, property.id, option?.id ?? null, option ? null : given, position],
-  );
-}
 
 const PAGE = { limit: 100 };
 const names = async (scope: InvestorScope, search: CompanySearch): Promise<string[]> =>
@@ -62,8 +51,8 @@ describe('a search by a select property', () => {
       options: ['Early', 'Late'],
     });
     const [early, late] = property.options as [ManagedOption, ManagedOption];
-    await answer(await companyRow(open.db, team.teamId, team.pipelineIds, { name: 'A' }), property, 'Early');
-    await answer(await companyRow(open.db, team.teamId, team.pipelineIds, { name: 'B' }), property, 'Late');
+    await answerRow(open.db, await companyRow(open.db, team.teamId, team.pipelineIds, { name: 'A' }), property, 'Early');
+    await answerRow(open.db, await companyRow(open.db, team.teamId, team.pipelineIds, { name: 'B' }), property, 'Late');
     const found = (value: string): Promise<string[]> => names(team.admin, { property: 'Track', value });
     expect([await found('Early'), await found(late.id)]).toEqual([['A'], ['B']]);
     await properties.update(team.teamId, property.id, {
@@ -86,7 +75,7 @@ describe('a search by a select property', () => {
     expect(await names(team.admin, { property: 'Track', value: 'Early' })).toEqual([]);
     const elsewhere = new Properties(open.db, open.keyset);
     const added = await elsewhere.update(team.teamId, property.id, { options: [{ label: 'New' }] });
-    await answer(await companyRow(open.db, team.teamId, team.pipelineIds, { name: 'A' }), added, 'New');
+    await answerRow(open.db, await companyRow(open.db, team.teamId, team.pipelineIds, { name: 'A' }), added, 'New');
     expect(await names(team.admin, { property: 'Track', value: 'New' })).toEqual(['A']);
   });
 
@@ -120,7 +109,7 @@ describe('a search by a select property', () => {
     const team = await teamRows(open.db);
     const property = await properties.create(team.teamId, { name: 'Essay', type: 'text' });
     const essay = 'long '.repeat(800);
-    await answer(await companyRow(open.db, team.teamId, team.pipelineIds, { name: 'A' }), property, essay);
+    await answerRow(open.db, await companyRow(open.db, team.teamId, team.pipelineIds, { name: 'A' }), property, essay);
     expect(await names(team.admin, { property: 'Essay', value: essay })).toEqual(['A']);
     expect(await names(team.admin, { property: 'Essay', value: essay.trim() })).toEqual([]);
   });
@@ -147,11 +136,11 @@ describe('a company', () => {
       website: 'https://a.example',
       cri_score: 712,
     });
-    await answer(id, reference, 'A1');
-    await answer(id, multi, 'US', 1);
-    await answer(id, multi, 'EU', 2);
-    await answer(id, select, 'Bio');
-    await answer(id, text, '{"json": "or not"}');
+    await answerRow(open.db, id, reference, 'A1');
+    await answerRow(open.db, id, multi, 'US', 1);
+    await answerRow(open.db, id, multi, 'EU', 2);
+    await answerRow(open.db, id, select, 'Bio');
+    await answerRow(open.db, id, text, '{"json": "or not"}');
     // An archived option that was chosen is still the answer.
     await properties.update(team.teamId, multi.id, {
       options: [{ id: multi.options[1]?.id, label: 'USA', archived: true }],

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { PathResource } from '@app/auth';
 import { createdAtKey, isUuid, Keyset, type Page, type PageRequest } from '@app/database';
 import { ApiError } from '@app/errors';
-import { hasOptions, Properties, type ManagedProperty } from '@app/properties';
+import { findOption, hasOptions, Properties, type ManagedProperty } from '@app/properties';
 import { CompaniesRepository } from './companies.repository';
 import { companyDto, companyRowDto } from './company-row';
 import type { AnswerFilter, CompanyFilters } from './company-search';
@@ -62,15 +62,16 @@ export class Companies {
 
   private async filtersOf(scope: InvestorScope, search: CompanySearch): Promise<CompanyFilters | null> {
     const filters: CompanyFilters = { stage: search.stage, q: search.q };
-    if ((search.property === undefined) !== (search.value === undefined)) {
-      throw ApiError.invalid(search.property === undefined ? 'property' : 'value', 'property and value come together');
+    const { property, value } = search;
+    if ((property === undefined) !== (value === undefined)) {
+      throw ApiError.invalid(property === undefined ? 'property' : 'value', 'property and value come together');
     }
-    if (search.property !== undefined && search.value !== undefined) {
-      const answer = await this.answerFilter(scope.teamId, search.property, search.value);
-      if (!answer) return null;
-      filters.answer = answer;
-    }
+    const answer =
+      property !== undefined && value !== undefined ? await this.answerFilter(scope.teamId, property, value) : undefined;
+    // Before the answer that nobody can have given: a pipeline out of reach is refused whatever else is asked.
     if (search.pipelineId !== undefined) filters.pipelineId = await this.visiblePipeline(scope, search.pipelineId);
+    if (answer === null) return null;
+    if (answer !== undefined) filters.answer = answer;
     return filters;
   }
 
@@ -94,17 +95,10 @@ export class Companies {
   }
 }
 
-/**
- * Select answers match by option id or current label, the others exactly (specification, answer rules). An archived option is
- * offered no more, but it was chosen; a label on offer goes before an archived one of the same text.
- */
+/** Select answers match by option id or current label, the others exactly (specification, answer rules). */
 function answerFilterOf(property: ManagedProperty, value: string): AnswerFilter | null {
   if (!hasOptions(property.type)) return { propertyId: property.id, value };
-  const labelled = property.options.filter(({ label }) => label === value);
-  const option =
-    property.options.find(({ id }) => id === value.toLowerCase()) ??
-    labelled.find(({ archived }) => !archived) ??
-    labelled[0];
+  const option = findOption(property.options, value);
   return option ? { propertyId: property.id, optionId: option.id } : null;
 }
 

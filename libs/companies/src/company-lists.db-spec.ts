@@ -1,31 +1,20 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { newId } from '@app/database';
-import { Properties, type ManagedProperty } from '@app/properties';
-import { companyRow, openDatabase, teamRows, walk, type OpenDatabase, type TeamRows } from '../../../test/support/rows';
-import { CompaniesRepository } from './companies.repository';
-import { Companies, type CompanySearch } from './companies.service';
+import type { ManagedProperty } from '@app/properties';
+import { answerRow, companyRow, teamRows, walk, type TeamRows } from '../../../test/support/rows';
+import type { CompanySearch } from './companies.service';
+import { openCompanies, type CompaniesFixture } from './testing/companies-fixture';
 import type { InvestorScope } from './visibility';
 
-let open: OpenDatabase;
-let properties: Properties;
-let companies: Companies;
+let open: CompaniesFixture['open'];
+let companies: CompaniesFixture['companies'];
+let properties: CompaniesFixture['properties'];
 
 beforeAll(async () => {
-  open = await openDatabase();
-  properties = new Properties(open.db, open.keyset);
-  companies = new Companies(new CompaniesRepository(open.db), properties, open.keyset);
+  ({ open, companies, properties } = await openCompanies());
 });
 
 afterAll(() => open.close());
-
-async function answer(companyId: string, property: ManagedProperty, given: string, position = 0): Promise<void> {
-  const option = property.options.find(({ label }) => label === given);
-  await open.db.run(
-    `INSERT INTO property_answers (id, company_id, property_id, option_id, value, position, company_created_at)
-     SELECT $1, c.id, $3, $4, $5, $6, c.created_at FROM companies c WHERE c.id = $2`,
-    [newId(), companyId, property.id, option?.id ?? null, option ? null : given, position],
-  );
-}
 
 const PAGE = { limit: 100 };
 
@@ -79,8 +68,8 @@ describe('every list of a mixed team', () => {
         city: CITIES[i % 3] as string,
         tracks: i % 2 ? ['AI', 'Bio'] : ['Climate'],
       };
-      await answer(id, city, row.city);
-      for (const [position, label] of row.tracks.entries()) await answer(id, track, label, position);
+      await answerRow(open.db, id, city, row.city);
+      for (const [position, label] of row.tracks.entries()) await answerRow(open.db, id, track, label, position);
       known.push(row);
     }
     known.sort((a, b) => b.at - a.at || (a.id < b.id ? 1 : -1));

@@ -159,6 +159,14 @@ describe('what a deck tells', () => {
     });
   });
 
+  it('fills the fields that a founder saved without a text', async () => {
+    await profiles.update(id, { industry: '', stage: '', problem_statement: '' });
+    await deck.fillFromDeck(id, nothing, { nameFromDeck: false });
+    expect(await profiles.get(id)).toMatchObject({ industry: '', stage: '', problem_statement: '' });
+    await deck.fillFromDeck(id, told, { nameFromDeck: false });
+    expect(await profiles.get(id)).toMatchObject({ industry: 'robotics', stage: 'Seed', problem_statement: 'Hard.' });
+  });
+
   it('overwrites nothing', async () => {
     const own = {
       website: 'https://own.example',

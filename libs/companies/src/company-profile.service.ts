@@ -72,6 +72,11 @@ function cut(text: string | null | undefined, max: number): string | null {
   return text ? [...text].slice(0, max).join('').trim() || null : null;
 }
 
+/** The field's own text, else what `filling` is; a field that was saved without a text is as empty as one never set. */
+export function unlessEmpty(column: string, filling: string): string {
+  return `coalesce(nullif(${column}, ''), ${filling}, ${column})`;
+}
+
 /** An address as the deck writes it, made absolute. */
 function absolute(address: string | null | undefined): string | null {
   if (!address) return null;
@@ -91,8 +96,8 @@ export class CompanyDeckProfile {
     await this.db.run(
       `UPDATE companies
        SET name = coalesce($2, name), normalized_name = coalesce($3, normalized_name), website = coalesce(website, $4),
-           website_host = CASE WHEN website IS NULL THEN $5 ELSE website_host END, industry = coalesce(industry, $6),
-           stage = coalesce(stage, $7), problem_statement = coalesce(problem_statement, $8), updated_at = now()
+           website_host = CASE WHEN website IS NULL THEN $5 ELSE website_host END, industry = ${unlessEmpty('industry', '$6')},
+           stage = ${unlessEmpty('stage', '$7')}, problem_statement = ${unlessEmpty('problem_statement', '$8')}, updated_at = now()
        WHERE id = $1`,
       [
         companyId,

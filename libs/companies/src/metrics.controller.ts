@@ -1,8 +1,8 @@
-import { Controller, Get, Param, Query } from '@nestjs/common';
+import { Controller, Get, Param } from '@nestjs/common';
 import { ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
 import { Access, CurrentPrincipal, Resource, type InvestorPrincipal } from '@app/auth';
 import type { Page } from '@app/database';
-import { Fails, PageQuery, pageRequest, ReturnsPage } from '@app/http';
+import { Fails, PageQuery, pageRequest, Query, ReturnsPage } from '@app/http';
 import { Companies, CompanyResource } from './companies.service';
 import { CompanyMetrics, MetricDto } from './company-metrics.service';
 

@@ -1,14 +1,17 @@
-import { Body, Controller, Get, Param, Post, Query } from '@nestjs/common';
+import { Controller, Get, Param, Post } from '@nestjs/common';
 import { ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
 import { Access, CurrentPrincipal, Resource, type InvestorPrincipal } from '@app/auth';
 import type { Page } from '@app/database';
 import { ApiError } from '@app/errors';
 import {
   ApiMultipart,
+  Body,
   Fails,
+  Idempotent,
   Multipart,
   PageQuery,
   pageRequest,
+  Query,
   Returns,
   ReturnsPage,
   Upload,
@@ -28,6 +31,7 @@ import {
 import { DocumentDto } from './dto/document.response.dto';
 import { DownloadUrlDto } from './dto/download-url.response.dto';
 import { FolderDto } from './dto/folder.response.dto';
+import { MIME_TYPES } from './file-types/file-types';
 
 const COMPANY_ID = { name: 'id', format: 'uuid', example: '01931f6e-7b1c-7c7e-9a40-5b1d3f2a8c11' };
 const DOCUMENT_ID = { name: 'document_id', format: 'uuid', example: '01931f6e-7b1c-7c7e-9a40-5b1d3f2a8c31' };
@@ -123,6 +127,7 @@ export class DataRoomController {
 
   @Post('documents')
   @Access('investor', 'write')
+  @Idempotent()
   @Resource(DataRoomResource, { id: 'company_not_found' })
   @Multipart({ maxBytes: MAX_DOCUMENT_BYTES })
   @ApiOperation({
@@ -133,7 +138,8 @@ export class DataRoomController {
   @ApiParam(COMPANY_ID)
   @ApiMultipart(
     UploadDocumentRequest,
-    'PDF, office document, image, CSV or plain text of at most 50 MiB, told by its content.',
+    'PDF, office document, image or CSV of at most 50 MiB, told by its content.',
+    MIME_TYPES,
   )
   @Returns(201, DocumentDto, 'The document.')
   @Fails(

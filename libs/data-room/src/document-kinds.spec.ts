@@ -45,7 +45,7 @@ it.each<[FileTypeName, string]>([
 
 it.each<[FileTypeName, string]>([
   ['png', 'cap table.png'],
-  ['txt', 'financial model.txt'],
+  ['rtf', 'financial model.rtf'],
   ['xlsx', 'Customers.xlsx'],
   ['xlsx', 'Capability table of contents.xlsx'],
   ['pdf', 'Business model canvas.pdf'],

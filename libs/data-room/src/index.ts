@@ -11,5 +11,7 @@ export * from './dto/document.request.dto';
 export * from './dto/document.response.dto';
 export * from './dto/download-url.response.dto';
 export * from './dto/folder.response.dto';
+export { MIME_TYPES } from './file-types/file-types';
+export { isCutOffPdf } from './file-types/pdf-end';
 export * from './orphan-sweeper';
 export * from './visibility';

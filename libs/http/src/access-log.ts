@@ -1,6 +1,7 @@
-import { Injectable } from '@nestjs/common';
+import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { pino, type Logger } from 'pino';
 import { AppConfig } from '@app/config';
+import { LineBatch } from './line-batch';
 import type { RequestContext, RequestOutcome } from './request-context';
 
 /** What other libs may learn of every finished request (the key's list of recent requests, metrics). */
@@ -10,9 +11,6 @@ export interface FinishedRequest {
   status: number;
   seconds: number;
 }
-
-/** Lines are written together: a write of its own for every few lines costs more than making them. */
-const WRITE_BYTES = 16_000;
 
 let stampedAt = 0;
 let stamp = '';
@@ -34,14 +32,17 @@ export type RequestListener = (request: FinishedRequest) => void;
  * handling). Never paths, queries, headers or bodies. Lines are written in batches.
  */
 @Injectable()
-export class AccessLog {
+export class AccessLog implements OnApplicationShutdown {
+  private readonly lines = new LineBatch(pino.destination({ dest: 1, sync: false }));
   private log: Logger;
   private readonly listeners: RequestListener[] = [];
 
   constructor(config: AppConfig) {
-    const destination = pino.destination({ dest: 1, sync: false, minLength: WRITE_BYTES });
-    this.log = pino({ level: config.logLevel, base: null, timestamp: timeOfLine }, destination);
-    setInterval(() => destination.flush(), 1000).unref();
+    this.log = pino({ level: config.logLevel, base: null, timestamp: timeOfLine }, this.lines);
+  }
+
+  onApplicationShutdown(): void {
+    this.lines.close();
   }
 
   /** Each line says which process wrote it. */
@@ -54,7 +55,7 @@ export class AccessLog {
   }
 
   write(context: RequestContext, method: string, outcome: RequestOutcome): void {
-    const seconds = Number(process.hrtime.bigint() - context.startedAt) / 1e9;
+    const seconds = (performance.now() - context.startedAt) / 1000;
     this.log.info({
       request_id: context.requestId,
       method,

@@ -1,4 +1,4 @@
-import type { INestApplication } from '@nestjs/common';
+import { Logger, type INestApplication } from '@nestjs/common';
 import { AppConfig } from '@app/config';
 import { newId } from '@app/database';
 import { ApiError } from '@app/errors';
@@ -6,9 +6,8 @@ import type { Express, NextFunction, Request, Response } from 'express';
 import type { Server } from 'node:http';
 import { AccessLog } from './access-log';
 import { EnvelopeFilter, envelope } from './exception.filter';
+import { FastExpressAdapter, type Middleware } from './fast-express-adapter';
 import { rateLimit } from './rate-limit';
-import { DtoPipe } from './input/dto.pipe';
-import { InputGuard } from './input/input.guard';
 import { RequestContext, type ServiceRequest } from './request-context';
 
 const CLIENT_ERROR_BODY = JSON.stringify({
@@ -40,8 +39,6 @@ function requireHost(request: Request, _response: Response, next: NextFunction):
   else next(ApiError.invalid('Host', 'is required'));
 }
 
-type Middleware = (request: Request, response: Response, next: NextFunction) => void;
-
 /** Several as one: each layer of Express's own costs every request more than what these do. */
 function inOrder(steps: readonly Middleware[]): Middleware {
   return (request, response, next) => {
@@ -56,6 +53,7 @@ function inOrder(steps: readonly Middleware[]): Middleware {
 }
 
 function begin(log: AccessLog): Middleware {
+  const cleanUp = new Logger('CleanUp');
   return (request, response, next) => {
     // Ours always: a client's own id could forge log lines and collide.
     const context = new RequestContext(newId());
@@ -65,10 +63,10 @@ function begin(log: AccessLog): Middleware {
     response.setHeader('X-Request-Id', context.requestId);
     response.setHeader('X-Content-Type-Options', 'nosniff');
     response.setHeader('Cache-Control', 'no-store');
-    response.once('close', () => {
+    response.on('close', () => {
       const outcome = { status: response.statusCode, completed: response.writableFinished };
       log.write(context, request.method, outcome);
-      void context.end(outcome);
+      context.end(outcome, (error) => cleanUp.warn(`${context.requestId} ${error instanceof Error ? error.name : 'failed'}`));
     });
     next();
   };
@@ -94,12 +92,8 @@ export function configureHttp(app: INestApplication, middleware: readonly Middle
   ignoreExpectations(app.getHttpServer() as Server);
   const { rateLimit: limit } = app.get(AppConfig);
   const limits = limit ? [rateLimit(limit.perMinute)] : [];
-  app.use(inOrder([begin(app.get(AccessLog)), requireHost, ...limits, ...middleware, refuseOptions]));
-  app.useGlobalPipes(new DtoPipe());
+  const adapter = app.getHttpAdapter() as unknown as FastExpressAdapter;
+  // Limits after the CORS headers: a page of another origin must be able to read the 429 and its Retry-After.
+  adapter.before(inOrder([begin(app.get(AccessLog)), requireHost, ...middleware, ...limits, refuseOptions]));
   app.useGlobalFilters(new EnvelopeFilter());
-}
-
-/** For `configureApp`, after the access guard. */
-export function inputGuard(app: INestApplication): InputGuard {
-  return app.get(InputGuard);
 }

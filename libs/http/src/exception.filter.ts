@@ -47,6 +47,7 @@ export class EnvelopeFilter implements ExceptionFilter {
     const request = host.switchToHttp().getRequest<ServiceRequest>();
     const response = host.switchToHttp().getResponse<ServiceResponse>();
     if (thrown instanceof ReplayedError) {
+      await request.context.refuse();
       // The stored body names the request that was refused; header and body must agree.
       response.setHeader('X-Request-Id', (thrown.body as ErrorEnvelope).error.request_id);
       response.status(thrown.status).json(thrown.body);

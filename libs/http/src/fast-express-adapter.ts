@@ -1,7 +1,8 @@
 import http from 'node:http';
 import { type NestApplicationOptions, StreamableFile } from '@nestjs/common';
 import { ExpressAdapter } from '@nestjs/platform-express';
-import express, { type Express, type Response } from 'express';
+import express, { type Express, type NextFunction, type Request, type Response } from 'express';
+import { type RouteHandler, RouteTable } from './route-table';
 
 type Constructor<T> = new (...args: never[]) => T;
 
@@ -20,14 +21,92 @@ function literalExpress(): Express {
   return express().enable('case sensitive routing').enable('strict routing');
 }
 
+export type Middleware = (request: Request, response: Response, next: NextFunction) => void;
+
 /**
+ * Express, with two detours around what costs it most.
+ *
  * Express 5 calls `Object.setPrototypeOf` on every request and response, after which V8 runs all of node:http slowly for them
  * (about 3 times the CPU of a small answer). A server that makes its requests with the very prototypes that Express is
  * about to set turns that call into a no-op. Only public options of Node are used.
+ *
+ * And Express tries one route after the other, each with a regular expression. Here a table knows them all (ADR 0012); what it does
+ * not know, and every error, takes Express's own way.
  */
 export class FastExpressAdapter extends ExpressAdapter {
+  private readonly routes = new RouteTable();
+  /** Where middleware stands by now: a route behind it is Express's to serve. */
+  private readonly mounted: string[] = [];
+  private readonly refusals = new WeakMap<Request, unknown>();
+  private inFront: Middleware = (_request, _response, next) => next();
+
   constructor() {
     super(literalExpress());
+    this.instance.use((request: Request, _response: Response, next: NextFunction) => next(this.refusals.get(request)));
+  }
+
+  /** Runs in front of every request, whatever answers it; once, before the first route. An error that it hands on is answered. */
+  before(middleware: Middleware): void {
+    this.inFront = middleware;
+  }
+
+  override use(...args: unknown[]): unknown {
+    const [path] = args;
+    this.mounted.push(typeof path === 'string' ? path : '/');
+    return super.use(...args);
+  }
+
+  override get(...args: unknown[]): unknown {
+    this.remember('GET', args);
+    return super.get(...(args as Parameters<ExpressAdapter['get']>));
+  }
+
+  override post(...args: unknown[]): unknown {
+    this.remember('POST', args);
+    return super.post(...(args as Parameters<ExpressAdapter['post']>));
+  }
+
+  override put(...args: unknown[]): unknown {
+    this.remember('PUT', args);
+    return super.put(...(args as Parameters<ExpressAdapter['put']>));
+  }
+
+  override patch(...args: unknown[]): unknown {
+    this.remember('PATCH', args);
+    return super.patch(...(args as Parameters<ExpressAdapter['patch']>));
+  }
+
+  override delete(...args: unknown[]): unknown {
+    this.remember('DELETE', args);
+    return super.delete(...(args as Parameters<ExpressAdapter['delete']>));
+  }
+
+  /** Express knows the route as well: it answers HEAD, and paths that are spelt in a way of their own. */
+  private remember(method: string, args: unknown[]): void {
+    const [path, handler] = args;
+    if (typeof path !== 'string' || args.length !== 2 || this.mounted.some((mount) => path.startsWith(mount))) return;
+    this.routes.add(method, path, handler as RouteHandler);
+  }
+
+  private serve(request: Request, response: Response): void {
+    // What Express does first; `originalUrl` and `baseUrl` are what a route of its router would see.
+    request.res = response;
+    response.req = request;
+    request.originalUrl = request.url;
+    request.baseUrl = '';
+    this.inFront(request, response, (error?: unknown) => {
+      const found = error ? null : this.routes.find(request.method, request.url);
+      if (!found) {
+        if (error) this.refusals.set(request, error);
+        return this.getInstance<Express>()(request, response);
+      }
+      request.params = found.params;
+      request.route = found.route;
+      found.route.handler(request, response, (failure?: unknown) => {
+        if (failure) this.refusals.set(request, failure);
+        this.getInstance<Express>()(request, response);
+      });
+    });
   }
 
   override initHttpServer(options: NestApplicationOptions): void {
@@ -52,9 +131,10 @@ export class FastExpressAdapter extends ExpressAdapter {
         connectionsCheckingInterval: 5_000,
         keepAliveTimeout: 65_000,
       },
-      app,
+      (request, response) => this.serve(request as Request, response as Response),
     );
   }
+
   /**
    * JSON, which is nearly every answer, as one string that Node sends together with the headers. Express would make a buffer of
    * it and look for an ETag first, and answer 304 to some requests, which no client is told of.

@@ -5,7 +5,7 @@ export { EnvelopeFilter, envelope, toApiError } from './exception.filter';
 export * from './fast-express-adapter';
 export * from './http.module';
 export * from './idempotency/idempotency-records';
-export * from './idempotency/idempotency.interceptor';
+export * from './idempotency/idempotent.decorator';
 export * from './input/dto.pipe';
 export * from './input/input.guard';
 export * from './input/json-body';

@@ -6,9 +6,14 @@ export interface RequestOutcome {
   completed: boolean;
 }
 
+const noHash = (): string => '';
+
+type Ending = (outcome: RequestOutcome) => void | Promise<void>;
+
 /** What the mechanism knows about one request; travels on the request itself, since nothing here is request-scoped. */
 export class RequestContext {
-  readonly startedAt = process.hrtime.bigint();
+  /** Milliseconds of the monotonic clock. */
+  readonly startedAt = performance.now();
   /** The route's pattern, never the path itself: `/files/{token}` holds a secret, other paths hold ids. */
   endpoint = '';
   /** Who asked: set by the access guard. */
@@ -21,15 +26,15 @@ export class RequestContext {
   owner: string | null = null;
   /** Throws the 404 of the path's resource if the caller does not see it. Run before any 400 is answered. */
   checkResource: (() => Promise<void>) | null = null;
-  /** SHA-256 (hex) of the body, for idempotency. */
-  bodyHash = '';
-  private readonly refusals: (() => Promise<unknown>)[] = [];
-  private readonly endings: ((outcome: RequestOutcome) => void | Promise<void>)[] = [];
+  /** SHA-256 (hex) of the body, for idempotency; empty where none was read. */
+  hashBody: () => string = noHash;
+  private refusals: (() => Promise<unknown>)[] = [];
+  private endings: Ending[] = [];
 
   constructor(readonly requestId: string) {}
 
   /** Runs when the answer is out or the connection broke, in reverse order of registration. */
-  onEnd(work: (outcome: RequestOutcome) => void | Promise<void>): void {
+  onEnd(work: Ending): void {
     this.endings.unshift(work);
   }
 
@@ -45,16 +50,19 @@ export class RequestContext {
     for (const work of this.refusals.splice(0)) await work().catch(() => undefined);
   }
 
-  async end(outcome: RequestOutcome): Promise<unknown[]> {
-    const failures: unknown[] = [];
+  /** Never throws. `failed` is told what went wrong; the sweepers will find what was left behind. */
+  end(outcome: RequestOutcome, failed: (error: unknown) => void): void {
+    if (this.endings.length > 0) void this.finish(outcome, failed);
+  }
+
+  private async finish(outcome: RequestOutcome, failed: (error: unknown) => void): Promise<void> {
     for (const work of this.endings.splice(0)) {
       try {
         await work(outcome);
       } catch (error) {
-        failures.push(error);
+        failed(error);
       }
     }
-    return failures;
   }
 }
 

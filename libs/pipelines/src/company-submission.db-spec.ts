@@ -137,7 +137,7 @@ describe('a submission', () => {
   });
 
   it('adds what the company lacks and overwrites nothing of its profile', async () => {
-    const { company } = await submit({ name: 'Acme', website: 'https://acme.example', industry: 'robotics' });
+    const { company } = await submit({ name: 'Acme', website: 'https://acme.example', industry: 'robotics', stage: '' });
     await submit({
       name: 'Renamed',
       website: 'https://acme.example/x',

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { contactAfter, normalizedName, websiteHost, type PrimaryContact } from '@app/companies';
+import { contactAfter, normalizedName, unlessEmpty, websiteHost, type PrimaryContact } from '@app/companies';
 import { Db, newId } from '@app/database';
 import { PropertyAnswers, type PreparedAnswers } from '@app/properties';
 
@@ -116,12 +116,13 @@ export class CompanySubmission {
 
   /**
    * A later submission adds what the company lacks; the contact has a rule of its own. The row is held from here on, so that
-   * two submissions found by different keys do not store answers at once.
+   * two submissions found by different keys do not store answers at once. Its key is left free: follow-ups of the company's last change
+   * write rows that refer to it while this submission waits for their note.
    */
   private async fill(companyId: string, submitted: SubmittedCompany): Promise<void> {
     const current = await this.db.row<PrimaryContact>(
       `SELECT contact_name AS name, contact_email AS email, contact_role AS role, contact_profile_url AS "profileUrl",
-              contact_submitted AS submitted FROM companies WHERE id = $1 FOR UPDATE`,
+              contact_submitted AS submitted FROM companies WHERE id = $1 FOR NO KEY UPDATE`,
       [companyId],
     );
     const given = { name: submitted.founderName, email: submitted.founderEmail };
@@ -129,7 +130,8 @@ export class CompanySubmission {
     await this.db.run(
       `UPDATE companies
        SET website = coalesce(website, $2), website_host = CASE WHEN website IS NULL THEN $3 ELSE website_host END,
-           industry = coalesce(industry, $4), stage = coalesce(stage, $5), problem_statement = coalesce(problem_statement, $6),
+           industry = ${unlessEmpty('industry', '$4')}, stage = ${unlessEmpty('stage', '$5')},
+           problem_statement = ${unlessEmpty('problem_statement', '$6')},
            contact_name = $7, contact_email = $8, contact_role = $9, contact_profile_url = $10, contact_submitted = $11,
            updated_at = now()
        WHERE id = $1`,

@@ -1,9 +1,9 @@
-import { Body, Controller, Get, Post, Query } from '@nestjs/common';
+import { Controller, Get, Post } from '@nestjs/common';
 import { ApiOperation, ApiProperty, ApiTags } from '@nestjs/swagger';
 import { Access, CurrentPrincipal, type InvestorPrincipal } from '@app/auth';
 import { Companies, CompanyDto } from '@app/companies';
 import type { Page } from '@app/database';
-import { Fails, PageQuery, pageRequest, Returns, ReturnsPage } from '@app/http';
+import { Body, Fails, Idempotent, PageQuery, pageRequest, Query, Returns, ReturnsPage } from '@app/http';
 import { CompanyCreation } from './company-creation.service';
 import { CreateCompanyRequest } from './dto/company-create.request.dto';
 import { Pipelines, type Pipeline } from './pipelines.service';
@@ -50,6 +50,7 @@ export class PipelinesController {
 
   @Post('companies')
   @Access('investor', 'write')
+  @Idempotent()
   @ApiOperation({
     operationId: 'createCompany',
     summary: 'Create a company and place it in pipelines',

@@ -1,3 +1,4 @@
+export * from './managed-option';
 export * from './option-changes';
 export * from './properties.controller';
 export * from './properties.module';

@@ -1,4 +1,5 @@
-import { planOptionChanges, type ManagedOption } from './option-changes';
+import type { ManagedOption } from './managed-option';
+import { planOptionChanges } from './option-changes';
 
 const option = (id: string, label: string, archived = false): ManagedOption => ({ id, label, archived });
 const current = [option('a', 'Berlin'), option('b', 'Paris'), option('c', 'Old', true)];

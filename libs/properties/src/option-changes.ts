@@ -1,4 +1,5 @@
 import { ApiError } from '@app/errors';
+import type { ManagedOption } from './managed-option';
 
 export interface OptionChange {
   /** Absent: a new option. */
@@ -6,12 +7,6 @@ export interface OptionChange {
   label: string;
   /** Absent: as it is; a new option is offered. */
   archived?: boolean;
-}
-
-export interface ManagedOption {
-  id: string;
-  label: string;
-  archived: boolean;
 }
 
 /** Of one property, archived ones included. */

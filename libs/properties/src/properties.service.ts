@@ -1,13 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { createdAtKey, Db, Keyset, newId, type Page, type PageRequest } from '@app/database';
 import { ApiError } from '@app/errors';
-import {
-  MAX_OPTIONS,
-  planOptionChanges,
-  refuseEqualLabels,
-  type ManagedOption,
-  type OptionChange,
-} from './option-changes';
+import type { ManagedOption } from './managed-option';
+import { MAX_OPTIONS, planOptionChanges, refuseEqualLabels, type OptionChange } from './option-changes';
 import { compilePattern } from './property-pattern';
 import { hasOptions, hasPattern, type Property, type PropertyType } from './property-types';
 
@@ -57,12 +52,19 @@ export class Properties {
     private readonly keyset: Keyset,
   ) {}
 
-  /** All of a team's questions, oldest first: the order in which they were asked for. Served by properties_team_list. */
+  /** All of a team's questions, oldest first: the order in which they were asked for. */
   async ofTeam(teamId: string): Promise<Property[]> {
-    const rows = await this.db.rows<PropertyRow>(`${SELECT} WHERE p.team_id = $1 ORDER BY p.created_at, p.id`, [
-      teamId,
-    ]);
-    return rows.map(propertyOf);
+    return (await this.rowsOfTeam(teamId)).map(propertyOf);
+  }
+
+  /** The same with archived options. */
+  async managedOfTeam(teamId: string): Promise<ManagedProperty[]> {
+    return (await this.rowsOfTeam(teamId)).map(managedOf);
+  }
+
+  /** Served by properties_team_list. */
+  private rowsOfTeam(teamId: string): Promise<PropertyRow[]> {
+    return this.db.rows<PropertyRow>(`${SELECT} WHERE p.team_id = $1 ORDER BY p.created_at, p.id`, [teamId]);
   }
 
   /** Newest first, archived options included. Served by properties_team_list. */

@@ -84,20 +84,6 @@ export class MatchesRepository {
       : this.db.rowsPlannedAnew<MatchRow>(text, params);
   }
 
-  /** The active theses of the company's team, best match first; one that is not matched yet is pending. */
-  ofCompany(
-    companyId: string,
-  ): Promise<{ thesis_id: string; thesis_name: string; score: number; scoring_status: ScoringStatus }[]> {
-    return this.db.rows(
-      `SELECT t.id AS thesis_id, t.name AS thesis_name, coalesce(m.score, 0) AS score,
-              CASE WHEN m.thesis_id IS NULL THEN 'pending' ELSE ${STATUS} END AS scoring_status
-       FROM companies c JOIN theses t ON t.team_id = c.team_id AND t.active
-       LEFT JOIN thesis_matches m ON m.thesis_id = t.id AND m.company_id = c.id
-       WHERE c.id = $1 ORDER BY coalesce(m.score, 0) DESC, t.id DESC`,
-      [companyId],
-    );
-  }
-
   /** Marks what is there and adds what is missing, in order of key (see `save`). */
   async markPending(companyIds: readonly string[]): Promise<void> {
     await this.db.run(

@@ -55,7 +55,6 @@ describe('a large team', () => {
 
   it.each<[string, () => Promise<unknown>, string]>([
     ['a page of matches', () => repository.list(large.admin, thesisId, [50, newId()], 26), 'thesis_matches_best'],
-    ['the matches of a company', () => repository.ofCompany(newId()), 'thesis_matches_pkey|thesis_matches_company'],
     ['the theses of a team', () => new ThesesRepository(open.db).list(large.teamId, null, 26), 'theses_team_list'],
     ['one company with its facts', () => repository.candidate(newId()), 'deck_analyses_pkey'],
   ])('%s: found through an index', async (_what, ask, index) => {

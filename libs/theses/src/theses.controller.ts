@@ -1,8 +1,8 @@
-import { Controller, Get, Param, Query } from '@nestjs/common';
+import { Controller, Get, Param } from '@nestjs/common';
 import { ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
 import { Access, CurrentPrincipal, Resource, type InvestorPrincipal } from '@app/auth';
 import type { Page } from '@app/database';
-import { Fails, PageQuery, pageRequest, Returns, ReturnsPage } from '@app/http';
+import { Fails, PageQuery, pageRequest, Query, Returns, ReturnsPage } from '@app/http';
 import { MatchDto, ThesisDto } from './dto/thesis.response.dto';
 import { Theses } from './theses.service';
 import { MatchLists } from './thesis-matches.service';

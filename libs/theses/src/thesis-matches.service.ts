@@ -3,7 +3,7 @@ import type { InvestorScope } from '@app/companies';
 import { Keyset, type Page, type PageRequest } from '@app/database';
 import { Theses } from './theses.service';
 import { matchThesis } from './match';
-import { MatchDto, type FounderMatch } from './dto/thesis.response.dto';
+import { MatchDto } from './dto/thesis.response.dto';
 import { MatchesRepository, type CandidateRow, type CriteriaRow, type NewMatch } from './matches.repository';
 
 /** Companies compared at a time: a batch is one read and one write, well within the statement limit. */
@@ -15,11 +15,6 @@ export class ThesisMatches {
   private readonly log = new Logger(ThesisMatches.name);
 
   constructor(private readonly repository: MatchesRepository) {}
-
-  /** The company's match with each active thesis of its team: all that a founder may know of them (contract, section 4). */
-  thesisMatchesOf(companyId: string): Promise<FounderMatch[]> {
-    return this.repository.ofCompany(companyId);
-  }
 
   /** Within the transaction of a change to the companies. Scores stay as they were until `matchCompany` renews them. */
   markPending(companyIds: readonly string[]): Promise<void> {

@@ -1,12 +1,12 @@
 import type { NextFunction, Request, Response } from 'express';
 
 /** The three endpoints that a page of any origin may call, without credentials (contract, section 5). */
-const OPEN_PATHS = ['/v1/uploads/sign', '/v1/uploads/decks', '/v1/connect/recognise'];
+const OPEN_PATHS = new Set(['/v1/uploads/sign', '/v1/uploads/decks', '/v1/connect/recognise']);
 const EXPOSED = 'X-Request-Id, Location, Retry-After, Idempotent-Replayed';
 
 /** In front of the routes: answers preflights and opens the answers, errors included. */
 export function publicCors(request: Request, response: Response, next: NextFunction): void {
-  if (!OPEN_PATHS.includes(request.path)) return next();
+  if (!OPEN_PATHS.has(request.path)) return next();
   response.setHeader('Access-Control-Allow-Origin', '*');
   response.setHeader('Access-Control-Expose-Headers', EXPOSED);
   if (request.method !== 'OPTIONS') return next();

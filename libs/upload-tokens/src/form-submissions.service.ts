@@ -4,8 +4,8 @@ import { Db } from '@app/database';
 import { DeckSubmissions } from '@app/deck-intake';
 import { ApiError, type ErrorDetail } from '@app/errors';
 import type { StoredUpload } from '@app/http';
-import { Properties, PropertyAnswers, parseAnswers, type PreparedAnswers, type Property } from '@app/properties';
-import type { FormQuestionDto, FormUploadRequest } from './dto/public.dto';
+import { PropertyAnswers, parseAnswers, type PreparedAnswers } from '@app/properties';
+import type { FormUploadRequest } from './dto/public.dto';
 import type { Form } from './forms/form.types';
 import { Forms } from './forms/forms.service';
 import { UploadTokens } from './tokens/upload-tokens.service';
@@ -16,20 +16,10 @@ export class FormSubmissions {
   constructor(
     private readonly db: Db,
     private readonly forms: Forms,
-    private readonly properties: Properties,
     private readonly answers: PropertyAnswers,
     private readonly decks: DeckSubmissions,
     private readonly tokens: UploadTokens,
   ) {}
-
-  /** The form's questions, in its order. Reference properties are no questions. */
-  async questions(form: Form): Promise<FormQuestionDto[]> {
-    const known = new Map((await this.properties.ofTeam(form.teamId)).map((property) => [property.id, property]));
-    return form.questions.flatMap(({ property_id, required }) => {
-      const property = known.get(property_id);
-      return property ? [{ ...questionOf(property), required }] : [];
-    });
-  }
 
   /** @throws ApiError unknown_property, invalid_property_value, invalid_request, duplicate_submission, upload_token_used */
   async submit(
@@ -93,8 +83,4 @@ export class FormSubmissions {
       [formId, applicationId, jobId],
     );
   }
-}
-
-function questionOf({ id, name, options, type }: Property): Omit<FormQuestionDto, 'required'> {
-  return { id, name, options, type };
 }

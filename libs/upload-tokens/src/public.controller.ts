@@ -1,8 +1,8 @@
-import { Body, Controller, HttpCode, Post, Req, Res, UseInterceptors } from '@nestjs/common';
+import { Controller, HttpCode, Post, Req, Res, UseInterceptors } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { Access, CurrentPrincipal, type UploadPrincipal } from '@app/auth';
 import { assertPdf, DeckSubmissions, requireFile, SubmissionDto } from '@app/deck-intake';
-import { ApiMultipart, Fails, Multipart, Returns, Upload, type ServiceRequest, type StoredUpload } from '@app/http';
+import { ApiMultipart, Body, Fails, Idempotent, Multipart, Returns, Upload, type ServiceRequest, type StoredUpload } from '@app/http';
 import type { Response } from 'express';
 import { restrictOrigin } from './cors';
 import { FormUploadRequest, RecogniseRequest, RecognitionDto, SignedUploadDto, SignRequest } from './dto/public.dto';
@@ -39,15 +39,20 @@ export class PublicController {
     @Req() request: ServiceRequest,
     @Res({ passthrough: true }) response: Response,
   ): Promise<SignedUploadDto> {
-    const form = await this.forms.open(body.form_id);
-    restrictOrigin(form.allowedOrigins, request, response);
-    const properties = await this.submissions.questions(form);
-    const { token, expiresAt } = await this.tokens.issue(form, body.application_id ?? null);
-    return { token, expires_at: expiresAt.toISOString(), max_bytes: form.maxBytes, accepted_mime: ACCEPTED_MIME, properties };
+    const issued = await this.tokens.issue(body.form_id, body.application_id ?? null);
+    restrictOrigin(issued.allowedOrigins, request, response);
+    return {
+      token: issued.token,
+      expires_at: issued.expiresAt.toISOString(),
+      max_bytes: issued.maxBytes,
+      accepted_mime: ACCEPTED_MIME,
+      properties: issued.questions,
+    };
   }
 
   @Post('uploads/decks')
   @Access('upload')
+  @Idempotent()
   @Multipart({ maxBytes: (principal) => (principal as UploadPrincipal).maxBytes, check: assertPdf })
   @ApiOperation({
     operationId: 'uploadDeck',
@@ -73,6 +78,7 @@ export class PublicController {
   @Post('connect/recognise')
   @HttpCode(200)
   @Access('optional-investor')
+  @Idempotent()
   @ApiOperation({
     operationId: 'recogniseEmail',
     summary: "Whether an e-mail is that of a linked identity account",

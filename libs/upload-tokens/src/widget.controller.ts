@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
-import { Controller, Get, Query, Res } from '@nestjs/common';
+import { Controller, Get, Res } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
 import { Access } from '@app/auth';
 import { AppConfig } from '@app/config';
 import { Db } from '@app/database';
 import { ApiError } from '@app/errors';
-import { asset, IsText, Optional } from '@app/http';
+import { asset, IsText, Optional, Query } from '@app/http';
 import type { Response } from 'express';
 
 class DemoFormQuery {

@@ -1,4 +1,5 @@
 export * from './dto/view.response.dto';
+export type { ViewSort } from './view-fields';
 export type { ViewInput } from './view-input';
 export * from './views.module';
 export * from './views.service';

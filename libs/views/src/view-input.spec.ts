@@ -1,13 +1,12 @@
-import type { Property } from '@app/properties';
-import { checkView, type ViewInput } from './view-input';
+import { checkView, type FilteredProperty, type ViewInput } from './view-input';
 import { COMPANY_FIELDS, OPS_OF } from './view-fields';
 
 const ID = '01931f6e-7b1c-7c7e-9a40-5b1d3f2a8c51';
 const OPTION = '01931f6e-7b1c-7c7e-9a40-5b1d3f2a8c52';
 const TEXT = '01931f6e-7b1c-7c7e-9a40-5b1d3f2a8c53';
-const PROPERTIES: Property[] = [
-  { id: ID, name: 'City', type: 'select', options: [{ id: OPTION, label: 'Berlin' }], validationPattern: null },
-  { id: TEXT, name: 'Why', type: 'text', options: [], validationPattern: null },
+const PROPERTIES: FilteredProperty[] = [
+  { id: ID, type: 'select', options: [{ id: OPTION, label: 'Berlin', archived: false }] },
+  { id: TEXT, type: 'text', options: [] },
 ];
 
 const filtersOf = (...filters: unknown[]) => checkView({ name: 'View', filters }, PROPERTIES).filters;

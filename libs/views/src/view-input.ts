@@ -1,7 +1,6 @@
-import { isUuid } from '@app/database';
 import { ApiError } from '@app/errors';
 import { codePoints } from '@app/http';
-import type { Property } from '@app/properties';
+import { findOption, type ManagedProperty } from '@app/properties';
 import {
   answerKind,
   COMPANY_FIELDS,
@@ -14,6 +13,9 @@ import {
   type ViewOp,
   type ViewSort,
 } from './view-fields';
+
+/** What a filter on an answer needs to know of its question. */
+export type FilteredProperty = Pick<ManagedProperty, 'id' | 'type' | 'options'>;
 
 /** A view as somebody hands it in, not checked yet: the portal and the command line share these rules. */
 export interface ViewInput {
@@ -40,7 +42,7 @@ const TIME = /^([12]\d{3}-\d{2}-\d{2})(?:T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?(?
 /** @param properties the team's own @throws ApiError invalid_request, unknown_property */
 export function checkView(
   { name, filters = [], sort = NEWEST_FIRST }: ViewInput,
-  properties: readonly Property[],
+  properties: readonly FilteredProperty[],
 ): ViewValues {
   if (!Array.isArray(filters) || filters.length > MAX_FILTERS)
     throw ApiError.invalid('filters', `must be a list of at most ${MAX_FILTERS}`);
@@ -59,7 +61,7 @@ function checkSort(value: unknown): ViewSort {
   return { field, direction };
 }
 
-function checkFilter(path: string, input: unknown, properties: readonly Property[]): ViewFilter {
+function checkFilter(path: string, input: unknown, properties: readonly FilteredProperty[]): ViewFilter {
   const { field, op, value } = fieldsOf(path, input, ['field', 'op', 'value']);
   if (typeof field !== 'string') throw ApiError.invalid(`${path}.field`, 'must be a string');
   const property = propertyOf(path, field, properties);
@@ -78,7 +80,11 @@ function checkFilter(path: string, input: unknown, properties: readonly Property
   };
 }
 
-function propertyOf(path: string, field: string, properties: readonly Property[]): Property | undefined {
+function propertyOf(
+  path: string,
+  field: string,
+  properties: readonly FilteredProperty[],
+): FilteredProperty | undefined {
   const id = PROPERTY_FIELD.exec(field)?.[1]?.toLowerCase();
   if (id === undefined) return undefined;
   const property = properties.find((known) => known.id === id);
@@ -109,13 +115,11 @@ function checkValue(path: string, kind: FieldKind, op: ViewOp, value: unknown): 
   }
 }
 
-/** Labels become option ids. */
-function choices(path: string, property: Property, value: FilterValue): FilterValue {
+/** Labels become option ids. Archived options count: companies have chosen them, and a view that names one stays editable. */
+function choices(path: string, property: FilteredProperty, value: FilterValue): FilterValue {
   if (answerKind(property.type) === 'answer' || typeof value === 'boolean' || typeof value === 'number') return value;
   const optionOf = (given: string): string => {
-    const option =
-      property.options.find(({ id }) => isUuid(given) && id === given.toLowerCase()) ??
-      property.options.find(({ label }) => label === given);
+    const option = findOption(property.options, given);
     if (!option) throw ApiError.invalid(path, 'must be an option id or label of the property');
     return option.id;
   };

@@ -1,6 +1,5 @@
-import { newId } from '@app/database';
 import type { ManagedProperty } from '@app/properties';
-import { companyRow, teamRows, type TeamRows } from '../../../test/support/rows';
+import { answerRow, companyRow, teamRows, type TeamRows } from '../../../test/support/rows';
 import { openViews, type ViewsFixture } from './testing/views-fixture';
 import type { ViewInput } from './view-input';
 
@@ -27,18 +26,6 @@ async function namesIn(input: Omit<ViewInput, 'name'>, caller = team.admin): Pro
   return (await views.companies(caller, id, PAGE)).data.map(({ name }) => name);
 }
 
-const answer = (
-  companyId: string,
-  propertyId: string,
-  value: string | null,
-  optionId: string | null = null,
-): Promise<unknown> =>
-  open.db.run(
-    `INSERT INTO property_answers (id, company_id, property_id, value, option_id, company_created_at)
-     SELECT $1, c.id, $3, $4, $5, c.created_at FROM companies c WHERE c.id = $2`,
-    [newId(), companyId, propertyId, value, optionId],
-  );
-
 describe('filters by answers', () => {
   let text: ManagedProperty;
   let city: ManagedProperty;
@@ -53,11 +40,11 @@ describe('filters by answers', () => {
     });
     const make = (name: string): Promise<string> => companyRow(open.db, team.teamId, team.pipelineIds, { name });
     const [a, b, c] = [await make('A'), await make('B'), await make('C'), await make('D')];
-    await answer(a, text.id, 'Because of heat');
-    await answer(b, text.id, 'x'.repeat(4000));
-    await answer(a, city.id, null, option('Berlin'));
-    await answer(a, city.id, null, option('Paris'));
-    await answer(c, city.id, null, option('Paris'));
+    await answerRow(open.db, a, text, 'Because of heat');
+    await answerRow(open.db, b, text, 'x'.repeat(4000));
+    await answerRow(open.db, a, city, 'Berlin');
+    await answerRow(open.db, a, city, 'Paris');
+    await answerRow(open.db, c, city, 'Paris');
   });
 
   it.each<[string, string, unknown, string[]]>([
@@ -88,6 +75,17 @@ describe('filters by answers', () => {
     expect((await namesIn({ filters, sort: { field: 'created_at', direction: 'asc' } }, team.member)).sort()).toEqual(
       expected,
     );
+  });
+
+  it('outlive the archiving of an option, and can be changed and made anew by it', async () => {
+    const filters = [{ field: `property:${city.id}`, op: 'in', value: ['Berlin', 'Rome'] }];
+    const { id } = await views.create(team.admin, { name: 'V', filters });
+    await properties.update(team.teamId, city.id, {
+      options: [{ id: option('Berlin'), label: 'Berlin', archived: true }],
+    });
+    expect(await views.update(team.admin, id, { name: 'Renamed' })).toMatchObject({ name: 'Renamed' });
+    expect((await views.companies(team.admin, id, PAGE)).data.map(({ name }) => name)).toEqual(['A']);
+    expect(await namesIn({ filters })).toEqual(['A']);
   });
 
   it('outlive the renaming of an option', async () => {

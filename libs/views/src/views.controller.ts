@@ -1,9 +1,9 @@
-import { Controller, Get, Param, Query } from '@nestjs/common';
+import { Controller, Get, Param } from '@nestjs/common';
 import { ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
 import { Access, CurrentPrincipal, Resource, type InvestorPrincipal } from '@app/auth';
 import { CompanyRowDto } from '@app/companies';
 import type { Page } from '@app/database';
-import { Fails, PageQuery, pageRequest, Returns, ReturnsPage } from '@app/http';
+import { Fails, PageQuery, pageRequest, Query, Returns, ReturnsPage } from '@app/http';
 import { ViewDto } from './dto/view.response.dto';
 import { ViewResource } from './view.resource';
 import { Views } from './views.service';

@@ -2,6 +2,7 @@ import { newId } from '@app/database';
 import { companyRow, teamRows, walk, type TeamRows } from '../../../test/support/rows';
 import { openViews, type ViewsFixture } from './testing/views-fixture';
 import type { ViewInput } from './view-input';
+import type { Views } from './views.service';
 
 let open: ViewsFixture['open'];
 let views: ViewsFixture['views'];
@@ -62,6 +63,20 @@ describe('a view', () => {
     ]) {
       await expect(attempt()).rejects.toMatchObject({ code: 'view_not_found' });
     }
+  });
+
+  it('keeps both of two changes that are made at once', async () => {
+    const { id } = await views.create(team.admin, { name: 'V' });
+    await Promise.all([
+      views.update(team.admin, id, { name: 'Named' }),
+      views.update(team.admin, id, { sort: { field: 'name' } }),
+      views.update(team.admin, id, { pipeline_id: team.pipelineIds[0] }),
+    ]);
+    expect(await views.get(team.admin, id)).toMatchObject({
+      name: 'Named',
+      sort: { field: 'name' },
+      pipeline_id: team.pipelineIds[0],
+    });
   });
 
   it.each(['x', newId()])('takes no pipeline that is unknown: %s', async (pipeline_id) => {
@@ -186,6 +201,22 @@ describe('filters by the company', () => {
     expect(
       (await walk((cursor) => views.companies(team.admin, id, { limit: 1, cursor }))).map(({ name }) => name),
     ).toEqual(expected);
+  });
+
+  it('sorts the companies of a pipeline without being saved, page by page', async () => {
+    const names = async (sorting: Parameters<Views['companiesOf']>[1], caller = team.admin): Promise<string[]> =>
+      (await walk((cursor) => views.companiesOf(caller, sorting, { limit: 1, cursor }))).map(({ name }) => name);
+    const [main, side] = team.pipelineIds;
+    const best = { field: 'cri_score', direction: 'desc' } as const;
+    expect(await names({ pipelineId: main, sort: best })).toEqual(['Alpha', 'Beta 100%', 'delta']);
+    expect(await names({ pipelineId: main, q: 'TA', sort: byName })).toEqual(['Beta 100%', 'delta']);
+    expect(await names({ sort: best }, team.member)).toEqual(['Beta 100%', 'Gamma']);
+    expect(await names({ pipelineId: side, q: '', sort: best }, team.member)).toEqual(['Beta 100%', 'Gamma']);
+    await expect(names({ pipelineId: main, sort: best }, team.member)).rejects.toMatchObject({ code: 'invalid_pipeline' });
+    const { next_cursor: cursor } = await views.companiesOf(team.admin, { pipelineId: main, sort: best }, { limit: 1 });
+    await expect(
+      views.companiesOf(team.admin, { pipelineId: main, sort: byName }, { limit: 1, cursor: cursor ?? '' }),
+    ).rejects.toMatchObject({ code: 'invalid_cursor' });
   });
 
   it('gives the rows that the list of companies gives, with the deals that the caller sees', async () => {

@@ -31,6 +31,15 @@ export class ViewsRepository {
     ]);
   }
 
+  /** Two updates at once queue here, so that the second one sees what the first made. */
+  lock(scope: InvestorScope, id: string): Promise<ViewRow | null> {
+    return this.db.row<ViewRow>(`SELECT ${COLUMNS} FROM views WHERE ${VISIBLE} AND id = $3 FOR UPDATE`, [
+      scope.teamId,
+      scope.pipelineIds,
+      id,
+    ]);
+  }
+
   /** Newest first; served by views_team_list. */
   list(scope: InvestorScope, after: KeysetPosition | null, take: number): Promise<ViewRow[]> {
     const keyset = after ? 'AND (created_at, id) < ($4::timestamptz, $5::uuid)' : '';

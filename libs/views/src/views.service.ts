@@ -1,17 +1,26 @@
 import { Injectable } from '@nestjs/common';
 import { CompaniesRepository, companyRowDto, type CompanyRowDto, type InvestorScope } from '@app/companies';
-import { createdAtKey, isUuid, Keyset, type KeysetPosition, type Page, type PageRequest } from '@app/database';
+import { createdAtKey, Db, isUuid, Keyset, type KeysetPosition, type Page, type PageRequest } from '@app/database';
 import { ApiError } from '@app/errors';
 import { Properties } from '@app/properties';
 import { ViewDto } from './dto/view.response.dto';
-import type { ViewFilter } from './view-fields';
+import type { ViewFilter, ViewSort } from './view-fields';
 import { checkView, type ViewInput } from './view-input';
+import type { ViewDefinition } from './view-query';
 import { ViewsRepository, type SortedCompanyRow, type ViewRow } from './views.repository';
+
+export interface Sorting {
+  pipelineId?: string;
+  /** Substring of the name, any case. */
+  q?: string;
+  sort: ViewSort;
+}
 
 /** A team's saved filters. */
 @Injectable()
 export class Views {
   constructor(
+    private readonly db: Db,
     private readonly repository: ViewsRepository,
     private readonly companyRows: CompaniesRepository,
     private readonly properties: Properties,
@@ -27,7 +36,7 @@ export class Views {
 
   /** @throws ApiError view_not_found: also where the caller does not see the view's pipeline */
   async get(scope: InvestorScope, id: string): Promise<ViewDto> {
-    return ViewDto.from(await this.row(scope, id));
+    return ViewDto.from(await this.find(scope, id));
   }
 
   /**
@@ -35,8 +44,27 @@ export class Views {
    * @throws ApiError view_not_found, invalid_cursor
    */
   async companies(scope: InvestorScope, id: string, request: PageRequest): Promise<Page<CompanyRowDto>> {
-    const view = await this.row(scope, id);
-    const binding = ['view', scope.teamId, view.id, view.updated_at.toISOString()];
+    const view = await this.find(scope, id);
+    return this.page(scope, view, ['view', scope.teamId, view.id, view.updated_at.toISOString()], request);
+  }
+
+  /**
+   * The caller's companies, of one pipeline where it is named, in an order that otherwise takes a saved view.
+   * @throws ApiError invalid_pipeline, invalid_cursor
+   */
+  async companiesOf(scope: InvestorScope, { pipelineId, q, sort }: Sorting, request: PageRequest): Promise<Page<CompanyRowDto>> {
+    const pipeline = await this.pipelineOf(scope, pipelineId);
+    const filters: ViewFilter[] = q ? [{ field: 'name', kind: 'text', op: 'contains', value: q }] : [];
+    const binding = ['sorted', scope.teamId, pipeline, q, sort.field, sort.direction];
+    return this.page(scope, { pipeline_id: pipeline, filters, sort }, binding, request);
+  }
+
+  private async page(
+    scope: InvestorScope,
+    view: ViewDefinition,
+    binding: readonly unknown[],
+    request: PageRequest,
+  ): Promise<Page<CompanyRowDto>> {
     const position = this.keyset.position(request.cursor, binding);
     const rows = await this.repository.companies(scope, view, position, request.limit + 1);
     return this.keyset.page(rows, request, binding, sortKey, companyRowDto);
@@ -44,17 +72,19 @@ export class Views {
 
   /** @throws ApiError invalid_request, invalid_pipeline, unknown_property */
   async create(scope: InvestorScope, input: ViewInput): Promise<ViewDto> {
-    const values = checkView(input, await this.properties.ofTeam(scope.teamId));
+    const values = checkView(input, await this.properties.managedOfTeam(scope.teamId));
     const pipelineId = await this.pipelineOf(scope, input.pipeline_id);
     return ViewDto.from(await this.repository.insert(scope.teamId, pipelineId, values));
   }
 
   /** Changes the fields that are there. @throws ApiError view_not_found, invalid_request, invalid_pipeline, unknown_property */
   async update(scope: InvestorScope, id: string, change: ViewInput): Promise<ViewDto> {
-    const { pipeline_id: before, ...view } = await this.row(scope, id);
-    const { name = view.name, filters = view.filters.map(asGiven), sort = view.sort, pipeline_id: pipeline = before } = change;
-    const values = checkView({ name, filters, sort }, await this.properties.ofTeam(scope.teamId));
-    return ViewDto.from(await this.repository.update(view.id, await this.pipelineOf(scope, pipeline), values));
+    return this.db.tx(async () => {
+      const { pipeline_id: before, ...view } = found(isUuid(id) ? await this.repository.lock(scope, id) : null);
+      const { name = view.name, filters = view.filters.map(asGiven), sort = view.sort, pipeline_id: pipeline = before } = change;
+      const values = checkView({ name, filters, sort }, await this.properties.managedOfTeam(scope.teamId));
+      return ViewDto.from(await this.repository.update(view.id, await this.pipelineOf(scope, pipeline), values));
+    });
   }
 
   /** @throws ApiError invalid_pipeline */
@@ -64,11 +94,15 @@ export class Views {
     throw ApiError.of('invalid_pipeline', 'pipeline_id', 'is unknown or out of reach');
   }
 
-  private async row(scope: InvestorScope, id: string): Promise<ViewRow> {
-    const row = isUuid(id) ? await this.repository.find(scope, id) : null;
-    if (!row) throw new ApiError('view_not_found');
-    return row;
+  private async find(scope: InvestorScope, id: string): Promise<ViewRow> {
+    return found(isUuid(id) ? await this.repository.find(scope, id) : null);
   }
+}
+
+/** @throws ApiError view_not_found */
+function found(row: ViewRow | null): ViewRow {
+  if (!row) throw new ApiError('view_not_found');
+  return row;
 }
 
 /** The kind is found again with every check. */

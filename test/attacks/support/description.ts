@@ -39,6 +39,8 @@ export interface Operation {
   credential: string | undefined;
   path: Parameter[];
   query: Parameter[];
+  /** Whether it takes `Idempotency-Key`. */
+  repeatable: boolean;
   json: { example: Record<string, unknown>; fields: Record<string, FieldSchema>; isValid: ValidateFunction } | null;
   form: { example: Record<string, string>; fields: Record<string, FieldSchema> } | null;
 }
@@ -76,6 +78,7 @@ export const OPERATIONS: Operation[] = Object.entries(document.paths).flatMap(([
       credential: described.security.flatMap((scheme) => Object.keys(scheme))[0],
       path: parameters.filter((parameter) => parameter.in === 'path'),
       query: parameters.filter((parameter) => parameter.in === 'query'),
+      repeatable: parameters.some((parameter) => parameter.name === 'Idempotency-Key'),
       json: jsonOf(described.requestBody?.content['application/json']),
       form: formOf(described.requestBody?.content['multipart/form-data']),
     };

@@ -1,5 +1,5 @@
 import type { Operation } from './description';
-import type { Outcome, Shot } from './range';
+import { answersOf, changes, type Outcome, type Shot } from './range';
 import { OPERATIONS, type Target } from './target';
 
 /** Operations that take a form with a file. */
@@ -64,15 +64,14 @@ export class FormRange {
     return outcomes;
   }
 
-  /** Every form is 400, with one of the codes if any are named, and leaves nothing behind. */
-  async refuses(operation: Operation, bodies: FormBody[], ...codes: string[]): Promise<void> {
+  /** What is amiss where every form should be 400, with one of the codes if any are named, and leave nothing behind. */
+  async refuses(operation: Operation, bodies: FormBody[], ...codes: string[]): Promise<string[]> {
     const before = await this.target.census();
     const outcomes = await this.fire(operation, bodies);
     const wrong = outcomes.filter(
       ({ status, code }) => status !== 400 || (codes.length > 0 && !codes.includes(code ?? '')),
     );
-    expect(wrong.map(({ shot, status, code }) => `${shot.what}: ${status} ${code}`)).toEqual([]);
-    expect(await this.target.census()).toEqual(before);
+    return [...answersOf(wrong), ...changes(before, await this.target.census())];
   }
 }
 

@@ -46,6 +46,10 @@ function envelopeComplaint(status: number, requestId: string, body: any): string
   return /node_modules|\n {4}at |SELECT |INSERT /.test(JSON.stringify(body)) ? `says too much: ${error.message}` : null;
 }
 
+/** Each as a line of a failed test: what was tried and what came back. */
+export const answersOf = (outcomes: Outcome[]): string[] =>
+  outcomes.map(({ shot, status, code }) => `${shot.what}: ${status} ${code}`);
+
 /** Fires at one service over a few kept connections and looks at every answer. */
 export class Range {
   tried = 0;
@@ -137,4 +141,10 @@ export async function census(db: Tables, dataDir: string): Promise<Record<string
   const files = await readdir(join(dataDir, 'files'), { recursive: true, withFileTypes: true }).catch(() => []);
   const stored = files.filter((file) => file.isFile()).length;
   return { ...Object.fromEntries(rows.map(({ name, n }) => [name, n])), files: stored };
+}
+
+/** A line for every table whose rows, or for the files whose number, are no longer what they were. */
+export function changes(before: Record<string, number>, after: Record<string, number>): string[] {
+  const names = Object.keys({ ...before, ...after }).filter((name) => before[name] !== after[name]);
+  return names.map((name) => `left behind in ${name}: ${before[name]} before, ${after[name]} after`);
 }

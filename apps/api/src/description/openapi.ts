@@ -1,6 +1,6 @@
 import { DocumentBuilder, SwaggerModule, type OpenAPIObject } from '@nestjs/swagger';
 import type { INestApplication } from '@nestjs/common';
-import type { Express } from 'express';
+import type { Express, NextFunction, Request, Response } from 'express';
 import { AppConfig } from '@app/config';
 import { rubricAsMarkdown } from '@app/scoring';
 import { Description } from './description.controller';
@@ -57,7 +57,7 @@ export function serveDescription(app: INestApplication): void {
   express.get('/docs/rubric', (_request, response) => {
     response.type('text/markdown').send(rubricAsMarkdown());
   });
-  express.use('/docs', (_request, response, next) => {
+  app.use('/docs', (_request: Request, response: Response, next: NextFunction) => {
     response.setHeader('Content-Security-Policy', POLICY);
     next();
   });

@@ -48,7 +48,7 @@ const HEADERS = {
     'https://api.example.com/v1/jobs/01931f6e-7b1c-7c7e-9a40-5b1d3f2a8c11',
     { format: 'uri', maxLength: 2048 },
   ),
-  'Retry-After': text('Seconds until the next poll makes sense.', '1', { pattern: '^[0-9]+$', maxLength: 5 }),
+  'Retry-After': text('Seconds until the next poll makes sense, or until the limit lets another request pass.', '1', { pattern: '^[0-9]+$', maxLength: 5 }),
   'Idempotent-Replayed': text('Only on the replay of an earlier answer.', 'true', { enum: ['true'] }),
   'Access-Control-Allow-Origin': text('Any origin, unless the form lists its own.', '*', {
     maxLength: 2048,
@@ -62,6 +62,7 @@ function headersOf(operation: Operation, status: string): (keyof typeof HEADERS)
   const names: (keyof typeof HEADERS)[] = ['X-Request-Id'];
   if (status === '401') names.push('WWW-Authenticate');
   if (status === '202') names.push('Location', 'Retry-After');
+  if (status === '429') names.push('Retry-After');
   if (operation.tags?.includes('Public')) names.push('Access-Control-Allow-Origin');
   if (takes('Idempotency-Key')) names.push('Idempotent-Replayed');
   if (takes('Prefer') && status === '200') names.push('Preference-Applied');

@@ -1,6 +1,6 @@
-import { applyDecorators, createParamDecorator, SetMetadata, UseInterceptors, type ExecutionContext } from '@nestjs/common';
-import { ApiHeader, ApiSecurity } from '@nestjs/swagger';
-import { Fails, IdempotencyInterceptor, type ServiceRequest } from '@app/http';
+import { applyDecorators, createParamDecorator, SetMetadata, type ExecutionContext } from '@nestjs/common';
+import { ApiSecurity } from '@nestjs/swagger';
+import { Fails, type ServiceRequest } from '@app/http';
 
 export type Audience = 'investor' | 'founder' | 'public' | 'upload' | 'optional-investor' | 'portal';
 export type Scope = 'read' | 'write';
@@ -29,31 +29,24 @@ const SECURITY = {
   public: [],
 } as const;
 
-/** `invalid_request` everywhere: an unknown query parameter is one, whatever the route. */
-const FAILS = {
-  investor: Fails('invalid_request', 'unauthenticated', 'forbidden', 'forbidden_scope', 'internal_error'),
-  founder: Fails('invalid_request', 'unauthenticated', 'forbidden', 'internal_error'),
-  upload: Fails('invalid_request', 'unauthenticated', 'upload_token_invalid', 'upload_token_expired', 'upload_token_used', 'internal_error'),
-  'optional-investor': Fails('invalid_request', 'unauthenticated', 'forbidden', 'internal_error'),
-  portal: Fails('unauthenticated', 'forbidden', 'internal_error'),
-  public: Fails('invalid_request', 'internal_error'),
-} as const;
+/**
+ * Everywhere under /v1: an unknown query parameter is an `invalid_request`, whatever the route, and a deployment may limit
+ * requests. The description says so whether it does or not: one service, one description.
+ */
+const ANYWHERE = ['invalid_request', 'rate_limited', 'internal_error'] as const;
 
-const IDEMPOTENCY = [
-  UseInterceptors(IdempotencyInterceptor),
-  ApiHeader({
-    name: 'Idempotency-Key',
-    required: false,
-    description: 'A repeat within 24 hours replays the first answer, with `Idempotent-Replayed: true`.',
-    schema: { type: 'string', minLength: 1, maxLength: 255, pattern: '^[!-~]+$' },
-    example: 'b0c6d7f2-submission-1',
-  }),
-  Fails('idempotency_key_reused', 'idempotency_in_progress'),
-];
+const FAILS = {
+  investor: Fails(...ANYWHERE, 'unauthenticated', 'forbidden', 'forbidden_scope'),
+  founder: Fails(...ANYWHERE, 'unauthenticated', 'forbidden'),
+  upload: Fails(...ANYWHERE, 'unauthenticated', 'upload_token_invalid', 'upload_token_expired', 'upload_token_used'),
+  'optional-investor': Fails(...ANYWHERE, 'unauthenticated', 'forbidden'),
+  portal: Fails('unauthenticated', 'forbidden', 'internal_error'),
+  public: Fails(...ANYWHERE),
+} as const;
 
 /**
  * Who may use this route. Every route needs one, else the start fails. It also writes the description's security, its 401
- * and 403 answers, and takes `Idempotency-Key` where a key or token may change something.
+ * and 403 answers.
  */
 export function Access(audience: 'investor' | 'founder', scope: Scope): MethodDecorator;
 export function Access(audience: 'public' | 'upload' | 'optional-investor'): MethodDecorator;
@@ -64,13 +57,7 @@ export function Access(audience: Audience, detail?: Scope | PortalRole): MethodD
     scope: detail === 'write' ? 'write' : 'read',
     portalRole: audience === 'portal' ? (detail as PortalRole) : 'user',
   };
-  const changes = audience === 'upload' || audience === 'optional-investor' || (audience !== 'portal' && rule.scope === 'write');
-  return applyDecorators(
-    SetMetadata(ACCESS, Object.freeze(rule)),
-    ...SECURITY[audience],
-    FAILS[audience],
-    ...(changes ? IDEMPOTENCY : []),
-  );
+  return applyDecorators(SetMetadata(ACCESS, Object.freeze(rule)), ...SECURITY[audience], FAILS[audience]);
 }
 
 /** Who asks; null on a public route, and on an optional one without a key. */

@@ -1,10 +1,10 @@
-import { Controller, Get, Injectable, Module, Param, Post } from '@nestjs/common';
+import { Controller, Get, Injectable, Module, Param, Post, Query } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import { type AppConfig, ConfigModule } from '@app/config';
 import { DatabaseModule, Db } from '@app/database';
 import { ApiError } from '@app/errors';
-import { configureHttp, FastExpressAdapter, HttpModule, InputGuard } from '@app/http';
+import { configureHttp, FastExpressAdapter, HttpModule, Idempotent, InputGuard } from '@app/http';
 import { connect, type AddressInfo } from 'node:net';
 import { createTestDatabase, type TestDatabase } from '../../../../test/support/database';
 import { AuthApiModule } from '../auth-api.module';
@@ -44,12 +44,14 @@ class ThingsController {
 
   @Post('things')
   @Access('investor', 'write')
+  @Idempotent()
   write(): object {
     return {};
   }
 
   @Post('things/:id')
   @Access('investor', 'write')
+  @Idempotent()
   @Resource(ThingResource, { id: 'company_not_found' })
   change(@Param('id') id: string): object {
     return { id };
@@ -63,18 +65,21 @@ class ThingsController {
 
   @Post('me/thing')
   @Access('founder', 'write')
+  @Idempotent()
   changeMine(): object {
     return {};
   }
 
   @Post('recognise')
   @Access('optional-investor')
+  @Idempotent()
   recognise(@CurrentPrincipal() principal: Principal | null): object {
     return { kind: principal?.kind ?? null };
   }
 
   @Post('upload')
   @Access('upload')
+  @Idempotent()
   upload(@CurrentPrincipal() principal: Principal): object {
     return { kind: principal.kind };
   }
@@ -85,6 +90,24 @@ class ForgottenController {
   @Get()
   list(): object {
     return {};
+  }
+}
+
+@Controller('v1/forgetful')
+class ForgetfulController {
+  @Post()
+  @Access('investor', 'write')
+  create(): object {
+    return {};
+  }
+}
+
+@Controller('v1/trusting')
+class TrustingController {
+  @Get()
+  @Access('public')
+  list(@Query() query: object): object {
+    return query;
   }
 }
 
@@ -230,6 +253,14 @@ it('records the use of a key with the endpoint’s pattern, refusals too', async
 
 it('does not start with a route that says nothing about access', async () => {
   await expect(start(rootOf(configFor(database.url), [ForgottenController]))).rejects.toThrow('ForgottenController.list has no @Access');
+});
+
+it('does not start with a POST that would do its work twice', async () => {
+  await expect(start(rootOf(configFor(database.url), [ForgetfulController]))).rejects.toThrow('ForgetfulController.create is not @Idempotent');
+});
+
+it('does not start with a body or query that nobody checks', async () => {
+  await expect(start(rootOf(configFor(database.url), [TrustingController]))).rejects.toThrow('TrustingController.list takes an unchecked');
 });
 
 it('does not start with a resource check that nobody provides', async () => {

@@ -1,9 +1,9 @@
 import { Injectable, type CanActivate, type ExecutionContext } from '@nestjs/common';
-import { ModuleRef, Reflector } from '@nestjs/core';
+import { ModuleRef } from '@nestjs/core';
 import { isUuid } from '@app/database';
 import { ApiError } from '@app/errors';
 import type { RequestContext, ServiceRequest } from '@app/http';
-import { ApiKeys } from '../keys/api-keys.service';
+import { ApiKeys, type VerifiedKey } from '../keys/api-keys.service';
 import type { Principal } from '../principals';
 import { ACCESS, type AccessRule } from './access.decorator';
 import { Authenticators } from './authenticators';
@@ -12,6 +12,7 @@ import { readBearer } from './bearer';
 import { RESOURCE, type PathResource, type ResourceRule } from './resource.decorator';
 
 const API_KEY = /^svc_(inv|fnd)_/;
+
 const patterns = new Map<string, string>();
 
 /** `/v1/companies/:id` as `/v1/companies/{id}`. */
@@ -25,40 +26,52 @@ function patternOf(request: ServiceRequest): string {
   return pattern;
 }
 
+/** What the decorators of a handler say. */
+interface Rules {
+  access: AccessRule | undefined;
+  resource: ResourceRule | undefined;
+}
+
 /** 401, then 403 of the portal, then 403 of the scope, before anything of the request is read (contract: order of checks). */
 @Injectable()
 export class AccessGuard implements CanActivate {
+  private readonly rules = new WeakMap<object, Rules>();
+
   constructor(
-    private readonly reflector: Reflector,
     private readonly modules: ModuleRef,
     private readonly keys: ApiKeys,
     private readonly authenticators: Authenticators,
   ) {}
 
-  async canActivate(execution: ExecutionContext): Promise<boolean> {
+  /** At once where nobody has to be asked: a promise for every guard is a good part of a small answer. */
+  canActivate(execution: ExecutionContext): boolean | Promise<boolean> {
     const request = execution.switchToHttp().getRequest<ServiceRequest>();
-    const { context } = request;
-    context.endpoint = patternOf(request);
-    const rule = this.reflector.get<AccessRule | undefined>(ACCESS, execution.getHandler());
+    request.context.endpoint = patternOf(request);
+    const { access, resource } = this.rulesOf(execution.getHandler());
     // The start-up check leaves no such route; should one slip through, it is closed.
-    if (!rule) throw new ApiError('not_found');
-    if (rule.audience !== 'public') await this.admit(rule, request);
-    const resource = this.reflector.get<ResourceRule | undefined>(RESOURCE, execution.getHandler());
-    if (resource) this.attach(resource, request);
-    return true;
+    if (!access) throw new ApiError('not_found');
+    const admission = access.audience === 'public' ? undefined : this.admit(access, request);
+    return admission ? admission.then(() => this.attach(resource, request)) : this.attach(resource, request);
   }
 
-  private async admit(rule: AccessRule, request: ServiceRequest): Promise<void> {
+  private rulesOf(handler: object): Rules {
+    let rules = this.rules.get(handler);
+    if (!rules) {
+      rules = { access: Reflect.getMetadata(ACCESS, handler) as AccessRule, resource: Reflect.getMetadata(RESOURCE, handler) as ResourceRule };
+      this.rules.set(handler, rules);
+    }
+    return rules;
+  }
+
+  private admit(rule: AccessRule, request: ServiceRequest): Promise<void> | undefined {
     const header = readBearer(request);
-    if (rule.audience === 'optional-investor' && header.kind === 'absent') return;
+    if (rule.audience === 'optional-investor' && header.kind === 'absent') return undefined;
     if (header.kind !== 'bearer') throw new ApiError('unauthenticated');
     if (rule.audience === 'upload' || rule.audience === 'portal') return this.admitOther(rule, header.credential, request);
-    const { principal, display } = await this.keys.verify(header.credential);
-    const { context } = request;
-    context.keyId = principal.keyId;
-    context.idempotencyPrincipal = principal.keyId;
-    remember(context, principal, principal.userId, display);
-    authorizeKey(rule, principal);
+    const known = this.keys.recall(header.credential);
+    if (!known) return this.keys.verify(header.credential).then((key) => admitKey(rule, key, request.context));
+    admitKey(rule, known, request.context);
+    return undefined;
   }
 
   private async admitOther(rule: AccessRule, credential: string, request: ServiceRequest): Promise<void> {
@@ -74,7 +87,8 @@ export class AccessGuard implements CanActivate {
     }
   }
 
-  private attach(rule: ResourceRule, request: ServiceRequest): void {
+  private attach(rule: ResourceRule | undefined, request: ServiceRequest): true {
+    if (!rule) return true;
     const params = request.params as Record<string, string>;
     for (const [name, code] of Object.entries(rule.params)) {
       if (!isUuid(params[name])) throw new ApiError(code);
@@ -84,7 +98,15 @@ export class AccessGuard implements CanActivate {
       const checker = this.modules.get<PathResource>(rule.checker, { strict: false });
       return (checked ??= checker.check(request.context.principal as Principal, params));
     };
+    return true;
   }
+}
+
+function admitKey(rule: AccessRule, { principal, display }: VerifiedKey, context: RequestContext): void {
+  context.keyId = principal.keyId;
+  context.idempotencyPrincipal = principal.keyId;
+  remember(context, principal, principal.userId, display);
+  authorizeKey(rule, principal);
 }
 
 function remember(context: RequestContext, principal: Principal, owner: string | null, display: string | undefined): void {

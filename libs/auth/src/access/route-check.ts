@@ -1,12 +1,14 @@
-import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
-import { PATH_METADATA } from '@nestjs/common/constants.js';
+import { Injectable, type OnApplicationBootstrap, RequestMethod } from '@nestjs/common';
+import { METHOD_METADATA, PATH_METADATA } from '@nestjs/common/constants.js';
 import { DiscoveryService, MetadataScanner, ModuleRef } from '@nestjs/core';
+import { IDEMPOTENT, takesUnchecked } from '@app/http';
 import { ACCESS, type AccessRule } from './access.decorator';
 import { Authenticators } from './authenticators';
 import { RESOURCE, type ResourceRule } from './resource.decorator';
 
 interface Route {
-  name: string;
+  controller: { name: string };
+  method: string;
   handler: object;
 }
 
@@ -31,18 +33,21 @@ export class RouteCheck implements OnApplicationBootstrap {
       if (!prototype) return [];
       return this.scanner
         .getAllMethodNames(prototype)
-        .map((method) => ({ name: `${metatype?.name}.${method}`, handler: prototype[method] as object }))
+        .map((method) => ({ controller: metatype as { name: string }, method, handler: prototype[method] as object }))
         .filter(({ handler }) => Reflect.hasMetadata(PATH_METADATA, handler));
     });
   }
 
-  private problemsOf({ name, handler }: Route): string[] {
+  private problemsOf({ controller, method, handler }: Route): string[] {
+    const name = `${controller.name}.${method}`;
     const rule = Reflect.getMetadata(ACCESS, handler) as AccessRule | undefined;
     if (!rule) return [`${name} has no @Access`];
     const problems: string[] = [];
     if ((rule.audience === 'upload' || rule.audience === 'portal') && !this.authenticators.has(rule.audience)) {
       problems.push(`${name}: nobody authenticates ${rule.audience} requests`);
     }
+    if (repeatsAreHarmful(handler, rule) && !Reflect.getMetadata(IDEMPOTENT, handler)) problems.push(`${name} is not @Idempotent`);
+    if (takesUnchecked(controller, method)) problems.push(`${name} takes an unchecked body or query`);
     const resource = Reflect.getMetadata(RESOURCE, handler) as ResourceRule | undefined;
     if (resource && !this.provides(resource)) problems.push(`${name}: ${resource.checker.name} is not provided`);
     return problems;
@@ -55,4 +60,10 @@ export class RouteCheck implements OnApplicationBootstrap {
       return false;
     }
   }
+}
+
+/** A POST that a key or token may change something with (contract, section 1: Idempotency-Key). */
+function repeatsAreHarmful(handler: object, { audience, scope }: AccessRule): boolean {
+  if (Reflect.getMetadata(METHOD_METADATA, handler) !== RequestMethod.POST) return false;
+  return audience === 'upload' || audience === 'optional-investor' || (audience !== 'portal' && scope === 'write');
 }

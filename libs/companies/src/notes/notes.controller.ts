@@ -1,8 +1,8 @@
-import { Body, Controller, Get, Param, Post, Query } from '@nestjs/common';
+import { Controller, Get, Param, Post } from '@nestjs/common';
 import { ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
 import { Access, CurrentPrincipal, Resource, type InvestorPrincipal } from '@app/auth';
 import type { Page } from '@app/database';
-import { Fails, PageQuery, pageRequest, Returns, ReturnsPage } from '@app/http';
+import { Body, Fails, Idempotent, PageQuery, pageRequest, Query, Returns, ReturnsPage } from '@app/http';
 import { Companies, CompanyResource } from '../companies.service';
 import { NoteDto, NoteRequest, Notes } from './notes.service';
 
@@ -18,6 +18,7 @@ export class NotesController {
 
   @Post()
   @Access('investor', 'write')
+  @Idempotent()
   @Resource(CompanyResource, { id: 'company_not_found' })
   @ApiOperation({
     operationId: 'addNote',

@@ -39,10 +39,12 @@ export const FILE_TYPES = {
   webp: type('image', 'image/webp', 'webp'),
   csv: type('text', 'text/csv', 'csv'),
   tsv: type('text', 'text/tab-separated-values', 'tsv', 'tab'),
-  txt: type('text', 'text/plain', 'txt', 'text', 'md', 'log'),
 } as const satisfies Record<string, FileType>;
 
 export type FileTypeName = keyof typeof FILE_TYPES;
+
+/** For the description. */
+export const MIME_TYPES: string[] = Object.values(FILE_TYPES).map(({ mimeType }) => mimeType);
 
 /** A client that names no type, or the one for "some file", has said nothing false. */
 const NEUTRAL = new Set([
@@ -74,7 +76,7 @@ export function endingOf(fileName: string): string | null {
 
 /**
  * The name a download is offered under: one whose ending says something else than the content gets the right one added, so that
- * a text called `setup.bat` is saved as `setup.bat.txt`. At most 255 characters.
+ * a table called `setup.bat` is saved as `setup.bat.csv`. At most 255 characters.
  */
 export function fittingName(fileName: string, { endings }: FileType): string {
   const ending = endingOf(fileName);

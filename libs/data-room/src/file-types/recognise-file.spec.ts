@@ -64,6 +64,8 @@ describe('a file is told by its content', () => {
     ['ods', openDocument('spreadsheet'), 'model.ods'],
     ['odp', openDocument('presentation'), 'deck.odp'],
     ['rtf', Buffer.from('{\\rtf1\\ansi Hello}'), 'letter.rtf'],
+    ['pdf', Buffer.concat([PDF, Buffer.alloc(3000)]), 'padded with NULs.pdf'],
+    ['pdf', Buffer.concat([PDF, Buffer.alloc(3000, '\r\n ')]), 'padded with lines.pdf'],
     ['csv', CSV, 'model.csv'],
     ['csv', CSV, 'no ending'],
     ['csv', Buffer.from('name\nAda\n'), 'one column.csv'],
@@ -71,8 +73,6 @@ describe('a file is told by its content', () => {
     ['csv', Buffer.from('\ufeffa,b\n1,2\n', 'utf16le'), 'utf-16.csv'],
     ['csv', Buffer.from(`a,b\n${'é,1\n'.repeat(3000)}`), 'cut within a character.csv'],
     ['tsv', Buffer.from('a\tb\n1\t2\n3\t4\n'), 'table'],
-    ['txt', Buffer.from('Dear team,\nwe met on Monday, as agreed.\nRegards\n'), 'letter.txt'],
-    ['txt', Buffer.from('# Notes\n\nFirst, second.\n'), 'notes.md'],
   ])('%s', async (name, content, fileName) => {
     const { type } = await recogniseFile(claimed(content, fileName));
     expect(type).toBe(FILE_TYPES[name]);
@@ -85,6 +85,8 @@ describe('what is none of the accepted types is refused', () => {
     ['a web page called CSV', Buffer.from('\n  <html><script>alert(1)</script>'), 'data.csv'],
     ['a script within a table', Buffer.from('a,b\n<script>alert(1)</script>,2\n'), 'data.csv'],
     ['an SVG', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), 'logo.svg'],
+    ['a letter', Buffer.from('Dear team,\nwe met on Monday, as agreed.\nRegards\n'), 'letter.txt'],
+    ['notes without an ending', Buffer.from('# Notes\n\nFirst, second.\n'), 'notes'],
     ['a shell script', Buffer.from('#!/bin/sh\nrm -rf /\n'), 'run.txt'],
     ['a batch file', Buffer.from('@echo off\r\n'), 'run.csv'],
     ['a program', Buffer.concat([Buffer.from('MZ\x90\x00\x03'), Buffer.alloc(600)]), 'setup.pdf'],
@@ -177,7 +179,7 @@ describe('the name a download is offered under', () => {
     ['photo.jpeg', 'jpeg', 'photo.jpeg'],
     ['deck', 'pdf', 'deck.pdf'],
     ['Deck v1.2', 'pdf', 'Deck v1.2.pdf'],
-    ['setup.bat', 'txt', 'setup.bat.txt'],
+    ['setup.bat', 'csv', 'setup.bat.csv'],
     ['invoice.exe', 'pdf', 'invoice.exe.pdf'],
     ['é'.repeat(255), 'csv', `${'é'.repeat(247)}.csv`],
   ])('%s as %s', (given, name, offered) => {

@@ -2,6 +2,7 @@ import { ApiError } from '@app/errors';
 import { COMPOUND_FILE, compoundStreams } from './compound-file';
 import type { FileProbe } from './file-probe';
 import { claimFits, endingOf, FILE_TYPES, type FileType, type FileTypeName } from './file-types';
+import { isCutOffPdf } from './pdf-end';
 import { decodeText, textType } from './text-content';
 import { zipEntries, zipText, type ZipEntry } from './zip-directory';
 
@@ -25,8 +26,8 @@ const latin = (bytes: Buffer, start: number, end: number): string => bytes.toStr
 const damaged = (issue: string): ApiError => ApiError.of('invalid_file', 'file', issue);
 
 /**
- * Tells a file's type by its content; the header may only agree. HTML, SVG, scripts, programs, archives and anything unknown
- * are refused.
+ * Tells a file's type by its content; the header may only agree. HTML, SVG, scripts, programs, archives, plain text and
+ * anything unknown are refused.
  * @throws ApiError unsupported_file_type, invalid_file
  */
 export async function recogniseFile(file: ClaimedFile): Promise<RecognisedFile> {
@@ -36,7 +37,7 @@ export async function recogniseFile(file: ClaimedFile): Promise<RecognisedFile> 
     throw ApiError.of(
       'unsupported_file_type',
       'file',
-      'must be a PDF, an office document, an image (PNG, JPEG, GIF, WebP), CSV or plain text',
+      'must be a PDF, an office document, an image (PNG, JPEG, GIF, WebP) or CSV',
     );
   }
   const type = FILE_TYPES[found.name];
@@ -56,7 +57,7 @@ function image({ head }: FileProbe): Finding | null {
 
 function pdf({ head, tail }: FileProbe): Finding | null {
   if (latin(head, 0, 5) !== '%PDF-') return null;
-  if (!tail.includes('%%EOF')) throw damaged('is cut off: a PDF ends with %%EOF');
+  if (isCutOffPdf(tail)) throw damaged('is cut off: a PDF ends with %%EOF');
   return { name: 'pdf' };
 }
 

@@ -36,17 +36,19 @@ function isTable(lines: string[], separator: string): boolean {
   return first > 1 && rest.length > 0 && rest.every((count) => count === first);
 }
 
-/** Recognises a table or plain text; null for what only looks like text: markup, scripts, data. */
+/** Recognises a table; null for other text: prose, markup, scripts, data. */
 export function textType(text: string, ending: string | null, claimed: string): FileTypeName | null {
   if (PROGRAM.test(text)) return null;
-  if (ending === 'csv' || ending === 'tsv' || ending === 'txt') return ending;
+  if (ending === 'csv' || ending === 'tsv') return ending;
   if (/csv|comma-separated|ms-excel/.test(claimed)) return 'csv';
   if (claimed.includes('tab-separated')) return 'tsv';
+  // Commas of a letter may stand like a table's.
+  if (ending !== null && /^(?:txt|text|md|log)$/.test(ending)) return null;
   const lines = text
     .split(/\r\n|\n|\r/)
     .filter((line) => line.trim() !== '')
     .slice(0, 20)
     .slice(0, -1);
   if (isTable(lines, ',') || isTable(lines, ';')) return 'csv';
-  return isTable(lines, '\t') ? 'tsv' : 'txt';
+  return isTable(lines, '\t') ? 'tsv' : null;
 }

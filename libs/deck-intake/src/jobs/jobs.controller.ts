@@ -1,8 +1,21 @@
-import { Controller, Get, Param, Post, Query, Req, Res } from '@nestjs/common';
+import { Controller, Get, Param, Post, Req, Res } from '@nestjs/common';
 import { ApiOperation, ApiParam, ApiProperty, ApiTags } from '@nestjs/swagger';
 import { Access, CurrentPrincipal, Resource, type InvestorPrincipal } from '@app/auth';
 import type { Page } from '@app/database';
-import { ApiPreferWait, Fails, hasGone, Optional, PageQuery, pageRequest, preferWait, Returns, ReturnsPage, type ServiceRequest } from '@app/http';
+import {
+  ApiPreferWait,
+  Fails,
+  hasGone,
+  Idempotent,
+  Optional,
+  PageQuery,
+  pageRequest,
+  preferWait,
+  Query,
+  Returns,
+  ReturnsPage,
+  type ServiceRequest,
+} from '@app/http';
 import { IsIn } from 'class-validator';
 import type { Response } from 'express';
 import { JobDto, SubmissionDto } from '../dto/job.response.dto';
@@ -66,6 +79,7 @@ export class JobsController {
 
   @Post(':id/retry')
   @Access('investor', 'write')
+  @Idempotent()
   @Resource(JobResource, { id: 'job_not_found' })
   @ApiOperation({
     operationId: 'retryJob',

@@ -66,7 +66,8 @@ export class DeckSubmissions {
         answers: submission.answers,
         knownCompanyId,
       });
-      await this.refuseSameDeck(placed.company.id, submission);
+      // Nobody else sees a company before this transaction ends.
+      if (!placed.created) await this.refuseSameDeck(placed.company.id, submission);
       const documentId = await this.dataRoom.addDeck({
         companyId: placed.company.id,
         upload: submission.upload,

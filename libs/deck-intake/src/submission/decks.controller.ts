@@ -1,7 +1,7 @@
-import { Body, Controller, Post, Req, Res } from '@nestjs/common';
+import { Controller, Post, Req, Res } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { Access, CurrentPrincipal, type InvestorPrincipal } from '@app/auth';
-import { ApiMultipart, Fails, Multipart, Returns, Upload, type ServiceRequest, type StoredUpload } from '@app/http';
+import { ApiMultipart, Body, Fails, Idempotent, Multipart, Returns, Upload, type ServiceRequest, type StoredUpload } from '@app/http';
 import { Pipelines } from '@app/pipelines';
 import { PropertyAnswers } from '@app/properties';
 import type { Response } from 'express';
@@ -21,6 +21,7 @@ export class DecksController {
 
   @Post()
   @Access('investor', 'write')
+  @Idempotent()
   @Multipart({ maxBytes: MAX_DECK_BYTES, check: assertPdf })
   @ApiOperation({
     operationId: 'submitDeck',

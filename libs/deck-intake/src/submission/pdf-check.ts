@@ -1,3 +1,4 @@
+import { isCutOffPdf } from '@app/data-room';
 import { ApiError } from '@app/errors';
 import type { StoredUpload } from '@app/http';
 
@@ -18,7 +19,7 @@ export function assertPdf(upload: StoredUpload): void {
   const claimed = upload.claimedType.split(';')[0]?.trim() ?? '';
   const isPdf = upload.head.subarray(0, 5).toString('latin1') === '%PDF-';
   if (!CLAIMS.has(claimed) || !isPdf) throw ApiError.of('unsupported_file_type', 'file', 'must be a PDF');
-  if (!upload.tail.toString('latin1').includes('%%EOF')) throw ApiError.of('invalid_file', 'file', 'is cut off: a PDF ends with %%EOF');
+  if (isCutOffPdf(upload.tail)) throw ApiError.of('invalid_file', 'file', 'is cut off: a PDF ends with %%EOF');
 }
 
 /** @throws ApiError file_required */

@@ -1,13 +1,13 @@
-import { Body, Controller, Get, Injectable, Param, Post, Query } from '@nestjs/common';
+import { Controller, Get, Injectable, Param, Post } from '@nestjs/common';
 import { ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
 import { Access, CurrentPrincipal, Resource, type FounderPrincipal, type PathResource } from '@app/auth';
 import {
   DataRoom, DataRoomReads, DocumentDto, DocumentListQuery, DownloadLinks, DownloadUrlDto, DownloadUrlQuery, expirySeconds, FolderDto,
-  MAX_DOCUMENT_BYTES, UploadDocumentRequest,
+  MAX_DOCUMENT_BYTES, MIME_TYPES, UploadDocumentRequest,
 } from '@app/data-room';
 import type { Page } from '@app/database';
 import { requireFile } from '@app/deck-intake';
-import { ApiMultipart, Fails, Multipart, PageQuery, pageRequest, Returns, ReturnsPage, Upload, type StoredUpload } from '@app/http';
+import { ApiMultipart, Body, Fails, Idempotent, Multipart, PageQuery, pageRequest, Query, Returns, ReturnsPage, Upload, type StoredUpload } from '@app/http';
 
 /** 404 `document_not_found` for documents that are not the company's, or that only its investors see. */
 @Injectable()
@@ -57,13 +57,14 @@ export class MyDocumentsController {
 
   @Post('documents')
   @Access('founder', 'write')
+  @Idempotent()
   @Multipart({ maxBytes: MAX_DOCUMENT_BYTES })
   @ApiOperation({
     operationId: 'uploadMyDocument',
     summary: 'Add a document to the data room',
     description: "Seen by the company's investors, too.",
   })
-  @ApiMultipart(UploadDocumentRequest, 'PDF, office document, image, CSV or plain text of at most 50 MiB, told by its content.')
+  @ApiMultipart(UploadDocumentRequest, 'PDF, office document, image or CSV of at most 50 MiB, told by its content.', MIME_TYPES)
   @Returns(201, DocumentDto, 'The document.')
   @Fails('folder_not_found', 'file_required', 'file_too_large', 'unsupported_file_type', 'invalid_file', 'duplicate_submission')
   async upload(

@@ -1,11 +1,26 @@
-import { Body, Controller, Get, Injectable, Param, Post, Query, Req, Res } from '@nestjs/common';
+import { Controller, Get, Injectable, Param, Post, Req, Res } from '@nestjs/common';
 import { ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
 import { Access, CurrentPrincipal, Resource, type FounderPrincipal, type PathResource } from '@app/auth';
 import type { Page } from '@app/database';
 import { assertPdf, MAX_DECK_BYTES, requireFile } from '@app/deck-intake';
 import {
-  ApiMultipart, ApiPreferWait, Fails, hasGone, Multipart, NoFields, PageQuery, pageRequest, preferWait, Returns, ReturnsPage, Upload,
-  type ServiceRequest, type StoredUpload,
+  ApiMultipart,
+  ApiPreferWait,
+  Body,
+  Fails,
+  hasGone,
+  Idempotent,
+  Multipart,
+  NoFields,
+  PageQuery,
+  pageRequest,
+  preferWait,
+  Query,
+  Returns,
+  ReturnsPage,
+  Upload,
+  type ServiceRequest,
+  type StoredUpload,
 } from '@app/http';
 import type { Response } from 'express';
 import { DraftDto, SubmittedDraftDto } from '../dto/draft.response.dto';
@@ -30,6 +45,7 @@ export class DraftsController {
 
   @Post()
   @Access('founder', 'write')
+  @Idempotent()
   @Multipart({ maxBytes: MAX_DECK_BYTES, check: assertPdf })
   @ApiOperation({
     operationId: 'submitDraft',
@@ -88,6 +104,7 @@ export class DraftsController {
 
   @Post(':id/publish')
   @Access('founder', 'write')
+  @Idempotent()
   @Resource(DraftResource, { id: 'draft_not_found' })
   @ApiOperation({
     operationId: 'publishDraft',

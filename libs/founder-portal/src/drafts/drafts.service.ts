@@ -82,6 +82,8 @@ export class Drafts {
    */
   async publish(founder: Founder, id: string): Promise<DraftDto> {
     await this.db.tx(async () => {
+      // In the order of a submission, which holds its company before the deck: the other way round the two would wait in a circle.
+      await this.db.row('SELECT 1 FROM companies WHERE id = $1 FOR NO KEY UPDATE', [founder.companyId]);
       await this.db.lock('company-deck', founder.companyId);
       const draft = await this.row(founder.companyId, id);
       if (draft.status === 'published') return;

@@ -1,9 +1,9 @@
-import { Body, Controller, Get, Patch, Query } from '@nestjs/common';
+import { Controller, Get, Patch } from '@nestjs/common';
 import { ApiOperation, ApiProperty, ApiTags } from '@nestjs/swagger';
 import { Access, CurrentPrincipal, type FounderPrincipal } from '@app/auth';
 import { CompanyMetrics, CompanyProfileRequest, CompanyProfiles, MetricDto, type CompanyProfile } from '@app/companies';
 import type { Page } from '@app/database';
-import { Fails, PageQuery, pageRequest, Returns, ReturnsPage } from '@app/http';
+import { Body, Fails, PageQuery, pageRequest, Query, Returns, ReturnsPage } from '@app/http';
 import { ScoresDto, ScoresReader } from '@app/scoring';
 
 /** Exactly the specification's Company: founders see no more of their own. */

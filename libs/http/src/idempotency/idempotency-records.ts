@@ -107,9 +107,12 @@ export class IdempotencyRecords {
     if (updated === 0) throw new ApiError('idempotency_in_progress');
   }
 
-  /** Gives the key free again: 5xx answers are not stored. */
+  /**
+   * Gives the key free again: 5xx answers are not stored. A stored answer stays: where it was the commit's own answer that was lost,
+   * the effect is there, and a repeat must find it.
+   */
   async release(request: IdempotentRequest, owner: string): Promise<void> {
-    await this.db.run('DELETE FROM idempotency_records WHERE principal = $1 AND key = $2 AND owner = $3', [
+    await this.db.run('DELETE FROM idempotency_records WHERE principal = $1 AND key = $2 AND owner = $3 AND status IS NULL', [
       request.principal,
       request.key,
       owner,

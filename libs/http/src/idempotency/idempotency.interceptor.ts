@@ -13,7 +13,7 @@ const VISIBLE_ASCII = /^[\x21-\x7e]{1,255}$/;
 
 /**
  * `Idempotency-Key` on POST (contract, section 1). The handler and the stored answer share one transaction. Routes get it
- * through `@Access`; without the header it costs one comparison.
+ * through `@Idempotent`; without the header it costs one comparison.
  */
 @Injectable()
 export class IdempotencyInterceptor implements NestInterceptor {
@@ -35,9 +35,9 @@ export class IdempotencyInterceptor implements NestInterceptor {
     if (typeof key !== 'string' || !VISIBLE_ASCII.test(key)) {
       throw ApiError.invalid('Idempotency-Key', 'must be 1 to 255 visible ASCII characters');
     }
-    const { idempotencyPrincipal, bodyHash } = request.context;
+    const { idempotencyPrincipal } = request.context;
     if (!idempotencyPrincipal) throw new ApiError('unauthenticated');
-    return { principal: idempotencyPrincipal, key, method: request.method, path: request.originalUrl, bodyHash: bodyHash || '00' };
+    return { principal: idempotencyPrincipal, key, method: request.method, path: request.originalUrl, bodyHash: request.context.hashBody() || '00' };
   }
 
   private async run(

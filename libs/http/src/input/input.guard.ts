@@ -26,15 +26,13 @@ export class InputGuard implements CanActivate {
     private readonly storage: Storage,
   ) {}
 
-  async canActivate(context: ExecutionContext): Promise<boolean> {
+  canActivate(context: ExecutionContext): boolean | Promise<boolean> {
     const request = context.switchToHttp().getRequest<ServiceRequest>();
     const input = inputOf(context);
     if (request.url.includes('?')) this.checkQuery(request, input.takesQuery);
     if (BODYLESS.has(request.method)) return true;
     const multipart = this.reflector.get<MultipartOptions | undefined>(MULTIPART, context.getHandler());
-    if (multipart) await this.readMultipart(request, multipart);
-    else await this.readJson(request, input.takesBody);
-    return true;
+    return multipart ? this.readMultipart(request, multipart) : this.readJson(request, input.takesBody);
   }
 
   private checkQuery(request: ServiceRequest, takesQuery: boolean): void {
@@ -46,23 +44,24 @@ export class InputGuard implements CanActivate {
     }
   }
 
-  private async readJson(request: ServiceRequest, takesBody: boolean): Promise<void> {
+  private async readJson(request: ServiceRequest, takesBody: boolean): Promise<true> {
     const body = await readJsonBody(request);
-    request.context.bodyHash = body.hash;
+    request.context.hashBody = body.hash;
     if (takesBody && body.empty) throw ApiError.invalid('', 'a JSON body is required');
     if (!takesBody && !body.empty && !isEmptyObject(body.value)) throw ApiError.invalid('', 'this endpoint takes no body');
     request.body = body.value;
+    return true;
   }
 
-  private async readMultipart(request: ServiceRequest, options: MultipartOptions): Promise<void> {
+  private async readMultipart(request: ServiceRequest, options: MultipartOptions): Promise<true> {
     // Nothing is stored for a company that the caller does not see.
     await request.context.checkResource?.();
     const maxBytes = typeof options.maxBytes === 'number' ? options.maxBytes : options.maxBytes(request.context.principal);
     const body = await readMultipartBody(this.storage, request, maxBytes);
-    request.context.bodyHash = body.hash;
+    request.context.hashBody = () => body.hash;
     request.body = body.fields;
     request.upload = body.upload;
-    if (!body.upload) return;
+    if (!body.upload) return true;
     const upload = body.upload;
     const discard = async (): Promise<void> => {
       if (!upload.kept) await this.storage.delete(upload.storageKey);
@@ -70,5 +69,6 @@ export class InputGuard implements CanActivate {
     request.context.onRefusal(discard);
     request.context.onEnd(discard);
     options.check?.(upload);
+    return true;
   }
 }

@@ -17,7 +17,7 @@ describe('readJsonBody', () => {
   it('parses UTF-8 JSON and hashes its bytes', async () => {
     const body = await readJsonBody(request('{"name":"Ünïcode 🚀"}'));
     expect(body.value).toEqual({ name: 'Ünïcode 🚀' });
-    expect(body.hash).toMatch(/^[0-9a-f]{64}$/);
+    expect(body.hash()).toMatch(/^[0-9a-f]{64}$/);
   });
 
   it('tells an empty body from an empty object', async () => {

@@ -115,6 +115,7 @@ class MultipartReading {
   }
 
   private addField(name: string, value: string, cut: boolean): void {
+    if (name === 'file' && !this.file) return this.refuse(ApiError.of('file_required', 'file', 'must be a file: its part needs a filename'));
     const issue = unsafeText(name) ?? unsafeText(value) ?? (cut ? 'is too long' : null);
     if (issue) return this.refuse(ApiError.invalid(name.slice(0, 100), issue));
     const values = this.fields.get(name) ?? [];

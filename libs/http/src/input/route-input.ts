@@ -1,6 +1,7 @@
 import { createParamDecorator, SetMetadata, type ExecutionContext } from '@nestjs/common';
 import { ROUTE_ARGS_METADATA } from '@nestjs/common/constants.js';
 import type { ServiceRequest } from '../request-context';
+import { DtoPipe } from './dto.pipe';
 import type { StoredUpload } from './stored-upload';
 
 export interface MultipartOptions {
@@ -30,13 +31,27 @@ const BODY = 3;
 const QUERY = 4;
 const cache = new WeakMap<object, RouteInput>();
 
+interface RouteArgument {
+  pipes: unknown[];
+}
+
+/** By Nest's key: kind and position. */
+function argumentsOf(controller: object, method: string): [kind: number, RouteArgument][] {
+  const args = (Reflect.getMetadata(ROUTE_ARGS_METADATA, controller, method) ?? {}) as Record<string, RouteArgument>;
+  return Object.entries(args).map(([key, argument]) => [Number(key.split(':')[0]), argument]);
+}
+
+/** Whether the handler takes a body or query as it came, by Nest's own decorator. */
+export function takesUnchecked(controller: object, method: string): boolean {
+  return argumentsOf(controller, method).some(([kind, { pipes }]) => (kind === BODY || kind === QUERY) && !pipes.includes(DtoPipe));
+}
+
 /** Which inputs a handler declares by its `@Query()` and `@Body()` parameters. */
 export function inputOf(context: ExecutionContext): RouteInput {
   const handler = context.getHandler();
   let input = cache.get(handler);
   if (!input) {
-    const args = (Reflect.getMetadata(ROUTE_ARGS_METADATA, context.getClass(), handler.name) ?? {}) as Record<string, unknown>;
-    const kinds = Object.keys(args).map((key) => Number(key.split(':')[0]));
+    const kinds = argumentsOf(context.getClass(), handler.name).map(([kind]) => kind);
     input = { takesQuery: kinds.includes(QUERY), takesBody: kinds.includes(BODY) };
     cache.set(handler, input);
   }

@@ -107,18 +107,22 @@ export function ReturnsPage(row: Type, description: string): MethodDecorator {
 /** 50 MiB: no route takes a larger file. */
 const MAX_FILE_BYTES = 52_428_800;
 
-/** The body of a `@Multipart` route: the DTO's text fields and the part `file`. */
-export function ApiMultipart(dto: Type<object>, fileDescription: string): MethodDecorator {
+/**
+ * The body of a `@Multipart` route: the DTO's text fields and the part `file`, whose type is one of `fileTypes`. Unsaid, a part is
+ * text/plain in OpenAPI 3.1, which would be refused as the wrong type of file.
+ */
+export function ApiMultipart(dto: Type<object>, fileDescription: string, fileTypes = ['application/pdf']): MethodDecorator {
+  const encoding = { file: { contentType: fileTypes.join(', ') } } as unknown as Parameters<typeof ApiBody>[0]['encoding'];
   const file = {
     type: 'object',
     required: ['file'],
     properties: { file: { type: 'string', format: 'binary', maxLength: MAX_FILE_BYTES, description: fileDescription, example: '%PDF-1.7 …' } },
   };
   // Generators make of "no fields and a file" a type that nothing satisfies.
-  if (fieldsOf(dto).size === 0) return applyDecorators(ApiConsumes('multipart/form-data'), ApiBody({ schema: file }));
+  if (fieldsOf(dto).size === 0) return applyDecorators(ApiConsumes('multipart/form-data'), ApiBody({ schema: file, encoding }));
   return applyDecorators(
     ApiExtraModels(dto),
     ApiConsumes('multipart/form-data'),
-    ApiBody({ schema: { allOf: [{ $ref: getSchemaPath(dto) }, file] } }),
+    ApiBody({ schema: { allOf: [{ $ref: getSchemaPath(dto) }, file] }, encoding }),
   );
 }

@@ -1,6 +1,7 @@
-import { Body, Controller, Param, Patch } from '@nestjs/common';
+import { Controller, Param, Patch } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
 import { Access, CurrentPrincipal, type PortalPrincipal, Resource } from '@app/auth';
+import { Body } from '@app/http';
 import { TeamMemberResource } from '../resources';
 import { ChangeMemberRequest, type MemberDto, memberDto, pipelineIdsOf } from './administration.dto';
 import { Administration } from './administration.service';

@@ -1,17 +1,28 @@
-import { Controller, Get, Injectable, Param, Query, Req, Res } from '@nestjs/common';
+import { Controller, Get, Injectable, Param, Req, Res } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
 import { Access, CurrentPrincipal, Resource, type InvestorPrincipal, type PathResource, type PortalPrincipal } from '@app/auth';
 import { Companies, type CompanyDto, type CompanyRowDto, type NoteDto, Notes } from '@app/companies';
 import { DataRoomReads, type DocumentDto, sendDocument } from '@app/data-room';
 import type { Page } from '@app/database';
 import { JobReader, type JobDto } from '@app/deck-intake';
-import { IsText, Optional, PageQuery, pageRequest, type ServiceRequest } from '@app/http';
+import { IsText, Optional, PageQuery, pageRequest, Query, type ServiceRequest } from '@app/http';
 import { Pipelines } from '@app/pipelines';
 import { ScoresReader, type ScoresDto } from '@app/scoring';
 import { Storage } from '@app/storage';
+import { Views, type ViewSort } from '@app/views';
+import { IsIn } from 'class-validator';
 import type { Response } from 'express';
 import { type PipelineDto, pipelineDto } from '../catalogue/catalogue.dto';
 import { teamOf, userOf } from '../principal-rights';
+
+const NEWEST: ViewSort = { field: 'created_at', direction: 'desc' };
+const ORDERS: ReadonlyMap<string, ViewSort> = new Map(
+  Object.entries({
+    score: { field: 'cri_score', direction: 'desc' },
+    newest: NEWEST,
+    name: { field: 'name', direction: 'asc' },
+  } satisfies Record<string, ViewSort>),
+);
 
 class BoardQuery extends PageQuery {
   @Optional()
@@ -21,6 +32,10 @@ class BoardQuery extends PageQuery {
   @Optional()
   @IsText({ max: 200, blank: true })
   q?: string;
+
+  @Optional()
+  @IsIn([...ORDERS.keys()], { message: `must be one of ${[...ORDERS.keys()].join(', ')}` })
+  order?: string;
 }
 
 /** A person reads with the rights that their keys would have. */
@@ -55,6 +70,7 @@ export class BoardController {
   constructor(
     private readonly pipelines: Pipelines,
     private readonly companies: Companies,
+    private readonly views: Views,
     private readonly scores: ScoresReader,
     private readonly rooms: DataRoomReads,
     private readonly notes: Notes,
@@ -71,7 +87,9 @@ export class BoardController {
   @Get('companies')
   @Access('portal', 'user')
   listCompanies(@CurrentPrincipal() actor: PortalPrincipal, @Query() query: BoardQuery): Promise<Page<CompanyRowDto>> {
-    return this.companies.list(asInvestor(actor), { pipelineId: query.pipeline_id, q: query.q }, pageRequest(query));
+    const { pipeline_id: pipelineId, q, order } = query;
+    const sort = ORDERS.get(order ?? '') ?? NEWEST;
+    return this.views.companiesOf(asInvestor(actor), { pipelineId, q, sort }, pageRequest(query));
   }
 
   @Get('companies/:id')

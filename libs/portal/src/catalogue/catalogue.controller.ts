@@ -1,8 +1,8 @@
-import { Body, Controller, Get, Param, Patch, Post, Query } from '@nestjs/common';
+import { Controller, Get, Param, Patch, Post } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
 import { Access, CurrentPrincipal, type PortalPrincipal, Resource } from '@app/auth';
 import type { Page } from '@app/database';
-import { PageQuery, pageRequest } from '@app/http';
+import { Body, PageQuery, pageRequest, Query } from '@app/http';
 import type { ThesisDto } from '@app/theses';
 import type { ViewDto } from '@app/views';
 import { optionChanges, textList } from '../input';

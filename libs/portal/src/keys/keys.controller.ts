@@ -1,8 +1,8 @@
-import { Body, Controller, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
+import { Controller, Get, HttpCode, Param, Post } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
 import { Access, CurrentPrincipal, type PortalPrincipal, Resource } from '@app/auth';
 import type { Page } from '@app/database';
-import { PageQuery, pageRequest } from '@app/http';
+import { Body, PageQuery, pageRequest, Query } from '@app/http';
 import { pageOf } from '../pages';
 import { KeyResource } from '../resources';
 import { type CreatedKeyDto, CreateKeyRequest, type KeyDto, keyDto, type KeyRequestDto, keyRequestDto } from './key.dto';

@@ -1,4 +1,4 @@
-import { Body, Controller, Get, HttpCode, Injectable, Param, Patch, Post, Query, Req } from '@nestjs/common';
+import { Controller, Get, HttpCode, Injectable, Param, Patch, Post, Req } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
 import { Access, CurrentPrincipal, type PathResource, type PortalPrincipal, Resource } from '@app/auth';
 import { CompanyProfileRequest } from '@app/companies';
@@ -6,7 +6,7 @@ import { type DocumentDto, MAX_DOCUMENT_BYTES } from '@app/data-room';
 import type { Page } from '@app/database';
 import { assertPdf, MAX_DECK_BYTES, requireFile } from '@app/deck-intake';
 import { type DraftDto, FounderCompanyDto } from '@app/founder-portal';
-import { Multipart, NoFields, PageQuery, pageRequest, type ServiceRequest, type StoredUpload, Upload } from '@app/http';
+import { Body, Multipart, NoFields, PageQuery, pageRequest, Query, Upload, type ServiceRequest, type StoredUpload } from '@app/http';
 import type { ScoresDto } from '@app/scoring';
 import type { MyDraftDto } from './my-company.dto';
 import { MyCompany } from './my-company.service';

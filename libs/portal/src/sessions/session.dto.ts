@@ -1,4 +1,5 @@
 import type { Role } from '@app/auth';
+import type { AppConfig } from '@app/config';
 import { IsText } from '@app/http';
 import { MAX_PASSWORD } from '@app/teams';
 import type { PortalPerson } from './portal-principals';
@@ -17,6 +18,8 @@ export interface PersonDto {
   user: { id: string; email: string; name: string };
   team: { id: string; name: string; role: Role } | null;
   company: { id: string; name: string } | null;
+  /** The page offers some things in the sandbox only. */
+  environment: AppConfig['environment'];
 }
 
 export interface SessionDto extends PersonDto {
@@ -25,10 +28,10 @@ export interface SessionDto extends PersonDto {
   expires_at: string;
 }
 
-export function personDto({ user, team, company }: PortalPerson): PersonDto {
-  return { user, team, company };
+export function personDto({ user, team, company }: PortalPerson, environment: AppConfig['environment']): PersonDto {
+  return { user, team, company, environment };
 }
 
-export function sessionDto({ token, expiresAt, person }: OpenedSession): SessionDto {
-  return { token, expires_at: expiresAt.toISOString(), ...personDto(person) };
+export function sessionDto({ token, expiresAt, person }: OpenedSession, environment: AppConfig['environment']): SessionDto {
+  return { token, expires_at: expiresAt.toISOString(), ...personDto(person, environment) };
 }

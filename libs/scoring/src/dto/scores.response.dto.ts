@@ -33,13 +33,20 @@ export class ScoreDomainDto {
   @ApiProperty({ example: 200 })
   max: number;
 
-  @ApiProperty({ example: 'The ask is named with its use of funds; unit economics are missing.' })
+  @ApiProperty({
+    example: 'Thin (96 of 200): the deck is specific on ask; only mentions forecast; lacks unit economics.',
+    description: 'How strong, what is proven, what is only claimed, what is missing.',
+  })
   summary: string;
 
   @ApiProperty({ type: [ScoreEvidenceDto] })
   evidence: ScoreEvidenceDto[];
 
-  @ApiProperty({ type: [String], example: ['unit_economics'], description: 'Signals without any evidence.' })
+  @ApiProperty({
+    type: [String],
+    example: ['Unit economics: one of acquisition cost, lifetime value, margin, payback, churn, revenue per customer'],
+    description: 'What the next step of each unfinished signal needs, after whatever holds the whole domain back.',
+  })
   missing: string[];
 }
 

@@ -93,11 +93,3 @@ export class MatchDto {
     return { company_id, company_name, score, scoring_status, reasons, scored_at: scored_at?.toISOString() ?? null };
   }
 }
-
-/** What a founder learns of a thesis: its name and the score, never its criteria or reasons. */
-export interface FounderMatch {
-  thesis_id: string;
-  thesis_name: string;
-  score: number;
-  scoring_status: ScoringStatus;
-}

@@ -31,7 +31,8 @@ function industryReason(
 
 /** A round next to one asked for earns half: investors lead into it or follow from it. */
 export function judgeStage(asked: string[], company: MatchCompany): Verdict {
-  const text = company.stage ?? company.deck?.stage ?? null;
+  // A founder may have left the field empty.
+  const text = company.stage || (company.deck?.stage ?? null);
   if (text === null)
     return { credit: 0, reason: `The company's stage is not known; the thesis looks for ${listed(asked)}.` };
   if (asked.some((wanted) => fold(wanted) === fold(text)))

@@ -53,7 +53,7 @@ describe('geographies', () => {
 
 describe('keywords', () => {
   it.each([
-    ['we automate invoices', 'invoice', true], ['one invoice', 'invoices', true], ['a maintenance tool', 'ai', false],
+    ['we automate invoices', 'invoice', true], ['one invoice', 'invoices', true], ['a gearbox', 'gearboxes', true], ['two gearboxes', 'gearbox', true], ['a maintenance tool', 'ai', false],
     ['open banking api', 'open banking', true], ['any text', '', false],
   ])('"%s" holds "%s": %s', (text, phrase, expected) => expect(holds(text, phrase)).toBe(expected));
 });
@@ -107,6 +107,12 @@ describe('matchThesis', () => {
   it('lets the profile\'s stage stand over the deck\'s', () => {
     const only = { ...NONE, stages: ['Seed'] };
     expect(matchThesis(only, company({ stage: 'Series B', deck: deck({ stage: 'Seed' }) })).score).toBe(0);
+  });
+
+  it('reads the deck where the profile\'s field was left empty', () => {
+    const only = { ...NONE, stages: ['Seed'] };
+    expect(matchThesis(only, company({ stage: '', deck: deck({ stage: 'Seed' }) })).score).toBe(100);
+    expect(matchThesis(only, company({ stage: '' })).reasons).toEqual(["The company's stage is not known; the thesis looks for Seed."]);
   });
 
   it.each([

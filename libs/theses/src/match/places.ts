@@ -75,10 +75,10 @@ const PLACES: readonly Place[] = [
 const BY_NAME = new Map(PLACES.flatMap((place) => place.names.map((name) => [name, place] as const)));
 
 /** Short names that are words as well: they count only where they stand alone between commas. */
-const WORDS_TOO = new Set(['us', 'u s', 'de', 'sea', 'sf', 'cork', 'bath']);
+const WORDS_TOO = new Set(['us', 'u s', 'de', 'sea', 'sf', 'cork']);
 
 /** Places that a text names. A part between commas that is a name as it stands is taken first, so "Cork, Ireland" is no cork. */
-export function placesIn(text: string): string[] {
+function placesIn(text: string): string[] {
   const parts = text.split(/[,;/|()·•–]+/).map(fold);
   const exact = parts.flatMap((part) => BY_NAME.get(part) ?? []);
   const folded = fold(text);
@@ -87,7 +87,7 @@ export function placesIn(text: string): string[] {
 }
 
 /** Every place that the named one lies in, itself first. */
-export function containing(name: string): string[] {
+function containing(name: string): string[] {
   const found: string[] = [];
   const open = [fold(name)];
   for (let next = open.shift(); next !== undefined; next = open.shift()) {

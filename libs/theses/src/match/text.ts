@@ -18,6 +18,7 @@ export function holds(text: string, phrase: string): boolean {
 
 function variants(phrase: string): string[] {
   const forms = [phrase, `${phrase}s`, `${phrase}es`];
+  if (/(?:[sxz]|ch|sh)es$/.test(phrase)) forms.push(phrase.slice(0, -2));
   if (phrase.length > 4 && phrase.endsWith('s') && !phrase.endsWith('ss')) forms.push(phrase.slice(0, -1));
   return forms;
 }

@@ -79,6 +79,8 @@ export class Forms {
   /** @throws ApiError form_not_found, invalid_pipeline, unknown_property, invalid_request */
   async update(teamId: string, id: string, change: Partial<FormFields>): Promise<Form> {
     return this.db.tx(async () => {
+      // Two updates at once queue here: whoever edits a form never opens again what somebody closes meanwhile.
+      await this.db.row('SELECT 1 FROM forms WHERE team_id = $1 AND id = $2 FOR UPDATE', [teamId, id]);
       const form = await this.get(teamId, id);
       const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
       const fields: FormFields = { ...form, ...given };

@@ -46,8 +46,7 @@ export class UploadJwt {
    * By hand: a library's way through WebCrypto costs five times as much, and a signature can be checked by anybody's library.
    * @param now seconds since the epoch
    */
-  sign(grant: UploadGrant, now: number): { token: string; jti: string; expiresAt: Date } {
-    const jti = randomUUID();
+  sign(grant: UploadGrant, now: number, jti: string = randomUUID()): { token: string; jti: string; expiresAt: Date } {
     const exp = now + TOKEN_SECONDS;
     const claims: UploadClaims = {
       env: this.environment,

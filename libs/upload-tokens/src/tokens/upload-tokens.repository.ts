@@ -1,6 +1,22 @@
 import { Injectable } from '@nestjs/common';
 import { Db } from '@app/database';
 
+/** A question of a form, with the choices on offer. */
+export interface FormQuestionRow {
+  id: string;
+  name: string;
+  type: string;
+  required: boolean;
+  options: { id: string; label: string }[];
+}
+
+interface FormRow {
+  max_bytes: number;
+  allowed_origins: string[];
+  /** In the form's order. */
+  questions: FormQuestionRow[];
+}
+
 export type TokenState = 'issued' | 'reserved' | 'spent';
 
 /** A reservation is renewed while its upload runs; a crashed one ends by itself after this. */
@@ -11,8 +27,27 @@ export const RESERVATION_SECONDS = 20;
 export class UploadTokensRepository {
   constructor(private readonly db: Db) {}
 
-  async issue(jti: string, formId: string, expiresAt: Date): Promise<void> {
-    await this.db.run('INSERT INTO upload_tokens (jti, form_id, expires_at) VALUES ($1, $2, $3)', [jti, formId, expiresAt]);
+  /**
+   * The token's row and what a page shows of its form, in one statement: every visit of a form's page asks for one.
+   * Each question looks its property up (OFFSET 0), where a plain join reads those of all teams. Null for a form that takes no
+   * applications.
+   */
+  issue(jti: string, formId: string, expiresAt: Date): Promise<FormRow | null> {
+    return this.db.row<FormRow>(
+      `WITH form AS (SELECT id, team_id, max_bytes, allowed_origins, questions FROM forms WHERE id = $2 AND status = 'open'),
+            issued AS (INSERT INTO upload_tokens (jti, form_id, expires_at) SELECT $1, id, $3 FROM form)
+       SELECT max_bytes, allowed_origins,
+         (SELECT coalesce(json_agg(json_build_object(
+                   'id', p.id, 'name', p.name, 'type', p.type, 'required', q.value->'required',
+                   'options', coalesce((SELECT json_agg(json_build_object('id', o.id, 'label', o.label) ORDER BY o.position, o.id)
+                                        FROM property_options o WHERE o.property_id = p.id AND NOT o.archived), '[]'))
+                 ORDER BY q.ordinality), '[]')
+          FROM jsonb_array_elements(form.questions) WITH ORDINALITY q
+               JOIN LATERAL (SELECT id, name, type FROM properties
+                             WHERE id = (q.value->>'property_id')::uuid AND team_id = form.team_id OFFSET 0) p ON true) AS questions
+       FROM form`,
+      [jti, formId, expiresAt],
+    );
   }
 
   async state(jti: string): Promise<TokenState | null> {

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { Authenticators, type Identified, type UploadPrincipal } from '@app/auth';
 import { AppConfig } from '@app/config';
@@ -5,10 +6,19 @@ import { ApiError, isApiError } from '@app/errors';
 import { IdempotencyRecords, type ServiceRequest } from '@app/http';
 import { Forms } from '../forms/forms.service';
 import type { Form } from '../forms/form.types';
-import { RESERVATION_SECONDS, UploadTokensRepository } from './upload-tokens.repository';
-import { TOKEN_PREFIX, UploadJwt } from './upload-jwt';
+import { RESERVATION_SECONDS, UploadTokensRepository, type FormQuestionRow } from './upload-tokens.repository';
+import { TOKEN_PREFIX, TOKEN_SECONDS, UploadJwt } from './upload-jwt';
 
 export const ACCEPTED_MIME = 'application/pdf';
+
+export interface IssuedToken {
+  token: string;
+  expiresAt: Date;
+  maxBytes: number;
+  /** Empty: any origin. */
+  allowedOrigins: string[];
+  questions: FormQuestionRow[];
+}
 
 /** Seconds since the epoch. */
 function now(): number {
@@ -34,11 +44,18 @@ export class UploadTokens implements OnModuleInit {
     this.authenticators.register('upload', (token, request) => this.authenticate(token, request));
   }
 
-  async issue(form: Form, applicationId: string | null): Promise<{ token: string; expiresAt: Date }> {
-    const grant = { formId: form.id, applicationId, maxBytes: form.maxBytes, mime: ACCEPTED_MIME };
-    const { token, jti, expiresAt } = this.jwt.sign(grant, now());
-    await this.repository.issue(jti, form.id, expiresAt);
-    return { token, expiresAt };
+  /**
+   * Takes an application in hand: a token for the form, and what its page has to show.
+   * @throws ApiError form_not_found for unknown, closed and disabled forms alike
+   */
+  async issue(formId: string, applicationId: string | null): Promise<IssuedToken> {
+    const issuedAt = now();
+    const jti = randomUUID();
+    const form = await this.repository.issue(jti, formId, new Date((issuedAt + TOKEN_SECONDS) * 1000));
+    if (!form) throw new ApiError('form_not_found');
+    const { max_bytes: maxBytes, allowed_origins: allowedOrigins, questions } = form;
+    const { token, expiresAt } = this.jwt.sign({ formId, applicationId, maxBytes, mime: ACCEPTED_MIME }, issuedAt, jti);
+    return { token, expiresAt, maxBytes, allowedOrigins, questions };
   }
 
   /**

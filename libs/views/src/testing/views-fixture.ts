@@ -14,6 +14,6 @@ export interface ViewsFixture {
 export async function openViews(): Promise<ViewsFixture> {
   const open = await openDatabase();
   const properties = new Properties(open.db, open.keyset);
-  const views = new Views(new ViewsRepository(open.db), new CompaniesRepository(open.db), properties, open.keyset);
+  const views = new Views(open.db, new ViewsRepository(open.db), new CompaniesRepository(open.db), properties, open.keyset);
   return { open, views, properties };
 }

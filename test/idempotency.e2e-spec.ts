@@ -1,0 +1,193 @@
+import { newId } from '@app/database';
+import { IdempotencyRecords } from '@app/http';
+import type { Operation } from './attacks/support/description';
+import { OPERATIONS, type Target } from './attacks/support/target';
+import type { Answer } from './support/client';
+import { until } from './support/processes';
+import { Requests, type Send } from './support/requests';
+
+jest.setTimeout(120_000);
+
+/** Whatever takes a key or an upload token and may change something: a new operation is held to this without a new test. */
+const POSTS = OPERATIONS.filter(({ method, credential }) => method === 'POST' && credential !== undefined);
+
+let requests: Requests;
+let target: Target;
+
+beforeAll(async () => {
+  requests = await Requests.start();
+  ({ target } = requests);
+});
+
+afterAll(() => target.stop());
+
+const outcome = ({ status, body, headers }: Answer<any>) => ({
+  status,
+  body,
+  location: headers.get('location'),
+  retryAfter: headers.get('retry-after'),
+});
+const replayed = ({ headers }: Answer<any>): string | null => headers.get('idempotent-replayed');
+const codeOf = ({ status, body }: Answer<any>): string => `${status} ${body.error?.code}`;
+const isSuccess = ({ status }: Answer<any>): boolean => [200, 201, 202].includes(status);
+
+/** Ages the record of this key. */
+async function age(key: string, column: 'created_at' | 'locked_until', to: string): Promise<void> {
+  const aged = await target.service.db.run(`UPDATE idempotency_records SET ${column} = now() - $2::interval WHERE key = $1`, [key, to]);
+  expect(aged).toBe(1);
+}
+
+/** What a process leaves that dies before its commit: no effect, and a claim that nobody completes or gives back. */
+async function dyingBeforeTheCommit<T>(work: () => Promise<T>): Promise<T> {
+  const { db } = target.service;
+  await db.run(`CREATE FUNCTION die() RETURNS trigger LANGUAGE plpgsql AS $$
+    BEGIN IF TG_OP = 'DELETE' THEN RETURN NULL; END IF; RAISE EXCEPTION 'died'; END $$`);
+  await db.run('CREATE TRIGGER die BEFORE UPDATE OR DELETE ON idempotency_records FOR EACH ROW EXECUTE FUNCTION die()');
+  return work().finally(() => db.run('DROP FUNCTION die CASCADE'));
+}
+
+it('is taken by every POST that takes an API key or an upload token', () => {
+  expect(POSTS.filter(({ repeatable }) => !repeatable).map(({ id }) => id)).toEqual([]);
+  expect(POSTS.length).toBeGreaterThan(9);
+});
+
+describe.each(POSTS.map((operation): [string, Operation] => [operation.id, operation]))('%s under an Idempotency-Key', (id, operation) => {
+  let own: string;
+  let send: Send;
+
+  beforeEach(async () => {
+    own = await requests.credential(operation);
+    send = await requests.of(operation, own);
+  });
+
+  it('answers a repeat as the first time, and has one effect', async () => {
+    const first = await send(`${id}-repeated`);
+    expect([isSuccess(first), replayed(first)]).toEqual([true, null]);
+    const after = await target.census();
+    const second = await send(`${id}-repeated`);
+    expect(outcome(second)).toEqual(outcome(first));
+    expect([replayed(second), await target.census()]).toEqual(['true', after]);
+  });
+
+  it('refuses the key for any other request', async () => {
+    const others = [await requests.of(operation, own)];
+    if (operation.form) {
+      const file = requests.file();
+      send = requests.form(operation, own, file);
+      others.push(requests.form(operation, own, file, { name: 'The same file with a field' }));
+    }
+    await send(`${id}-reused`);
+    const after = await target.census();
+    for (const other of others) expect(codeOf(await other(`${id}-reused`))).toBe('400 idempotency_key_reused');
+    expect(await target.census()).toEqual(after);
+  });
+
+  it('lets nobody in while the first is at work, and somebody once its process is gone', async () => {
+    const before = await target.census();
+    expect(codeOf(await dyingBeforeTheCommit(() => send(`${id}-crashed`)))).toBe('500 internal_error');
+    const waiting = await send(`${id}-crashed`);
+    expect([codeOf(waiting), waiting.headers.get('retry-after')]).toEqual(['409 idempotency_in_progress', '1']);
+    expect(await target.census()).toEqual(before);
+    await age(`${id}-crashed`, 'locked_until', '1 second');
+    const second = await send(`${id}-crashed`);
+    expect([isSuccess(second), replayed(second)]).toEqual([true, null]);
+    const third = await send(`${id}-crashed`);
+    expect([outcome(third), replayed(third)]).toEqual([outcome(second), 'true']);
+  });
+
+  it('forgets after 24 hours', async () => {
+    const other = await requests.of(operation, own);
+    await send(`${id}-old`);
+    await age(`${id}-old`, 'created_at', '23 hours 59 minutes');
+    expect(codeOf(await other(`${id}-old`))).toBe('400 idempotency_key_reused');
+    await age(`${id}-old`, 'created_at', '24 hours 1 second');
+    const anew = await other(`${id}-old`);
+    // A token is for one submission ever, whatever is remembered of it.
+    if (operation.credential === 'uploadToken') expect(codeOf(anew)).toBe('401 upload_token_used');
+    else expect([isSuccess(anew), replayed(anew)]).toEqual([true, null]);
+  });
+
+  it("knows nothing of another holder's keys", async () => {
+    const other = await requests.of(operation, await requests.anotherCredential(operation));
+    await send(`${id}-shared`);
+    const theirs = await other(`${id}-shared`);
+    expect([isSuccess(theirs), replayed(theirs)]).toEqual([true, null]);
+  });
+});
+
+describe('a note under an Idempotency-Key', () => {
+  const path = (): string => `/v1/companies/${target.ids.company}/notes`;
+  const add = (key: string, body: string) => target.service.as(target.key).post(path(), { body }, { 'idempotency-key': key });
+  const notes = async (): Promise<string[]> =>
+    (await target.service.as(target.key).get(`${path()}?limit=100`)).body.data.map(({ body }: { body: string }) => body);
+  const times = async (body: string): Promise<number> => (await notes()).filter((note) => note === body).length;
+
+  it('is written once by fifty at the same moment', async () => {
+    const answers = await Promise.all(Array.from({ length: 50 }, () => add('race', 'Race')));
+    expect(new Set(answers.filter(isSuccess).map(({ body }) => body.id)).size).toBe(1);
+    expect(answers.filter((answer) => !isSuccess(answer) && codeOf(answer) !== '409 idempotency_in_progress')).toEqual([]);
+    expect(await times('Race')).toBe(1);
+  });
+
+  it('is refused again as it was refused, in the name of the same request', async () => {
+    const [first, second] = [await add('refused', ' '), await add('refused', ' ')];
+    expect([first.status, replayed(first)]).toEqual([400, null]);
+    expect([outcome(second), replayed(second)]).toEqual([outcome(first), 'true']);
+    expect(second.headers.get('x-request-id')).toBe(first.body.error.request_id);
+    expect(codeOf(await add('refused', 'Mended.'))).toBe('400 idempotency_key_reused');
+  });
+
+  it('leaves no record where the request could not even be read', async () => {
+    const raw = { raw: '{"body":', headers: { 'content-type': 'application/json', 'idempotency-key': 'unreadable' } };
+    const cut = await target.service.as(target.key).call('POST', path(), raw);
+    expect([codeOf(cut), (await add('unreadable', 'Whole.')).status]).toEqual(['400 invalid_json', 201]);
+  });
+
+  it('may be tried again after a failure of ours', async () => {
+    await target.service.db.run('ALTER TABLE notes ADD CONSTRAINT nothing_more CHECK (false) NOT VALID');
+    expect(codeOf(await add('failed', 'At last.'))).toBe('500 internal_error');
+    await target.service.db.run('ALTER TABLE notes DROP CONSTRAINT nothing_more');
+    const second = await add('failed', 'At last.');
+    expect([second.status, replayed(second), await times('At last.')]).toEqual([201, null, 1]);
+  });
+
+  it('is taken back by a process that slept past its claim and was overtaken', async () => {
+    const { db } = target.service;
+    const waiting = (count: number) =>
+      until(`${count} at the door`, async () => {
+        const [row] = await db.rows<{ n: number }>(`SELECT count(*)::int AS n FROM pg_locks WHERE relation = 'notes'::regclass AND NOT granted`);
+        return row?.n === count;
+      });
+    let both: Promise<Answer<any>>[] = [];
+    await db.tx(async () => {
+      await db.run('LOCK TABLE notes IN EXCLUSIVE MODE');
+      both = [add('slept', 'Overtaken')];
+      await waiting(1);
+      await db.detached(() => age('slept', 'locked_until', '1 second'));
+      both.push(add('slept', 'Overtaken'));
+      await waiting(2);
+    });
+    const [sleeper, second] = await Promise.all(both);
+    expect([codeOf(sleeper as Answer<any>), second?.status]).toEqual(['409 idempotency_in_progress', 201]);
+    expect([(await add('slept', 'Overtaken')).body, await times('Overtaken')]).toEqual([second?.body, 1]);
+  });
+
+  it('keeps its answer where only the word of its commit was lost', async () => {
+    const records = target.service.api.get(IdempotencyRecords, { strict: false });
+    const request = { principal: newId(), key: 'lost', method: 'POST', path: path(), bodyHash: '00' };
+    const { owner } = await records.claim(request);
+    await records.complete(request, owner as string, { status: 201, headers: {}, body: '{}' });
+    // To the process a lost commit is a failure, after which it gives the key back.
+    await records.release(request, owner as string);
+    expect((await records.claim(request)).replay?.status).toBe(201);
+  });
+});
+
+it('leaves an upload token free that is refused again as it was refused', async () => {
+  const [token, file] = [await target.uploadToken(), requests.file()];
+  const send = (fields: Record<string, string>, headers: Record<string, string>) =>
+    target.service.as(token).upload('/v1/uploads/decks', file, fields, { headers });
+  const refused = () => send({ founder_email: 'nobody' }, { 'idempotency-key': 'refused' });
+  expect([replayed(await refused()), replayed(await refused())]).toEqual([null, 'true']);
+  expect((await send({ founder_email: 'somebody@example.com' }, {})).status).toBe(202);
+});

@@ -1,0 +1,82 @@
+import { createWorker } from '../../apps/worker/src/create-worker';
+import type { Operation } from '../attacks/support/description';
+import { Target } from '../attacks/support/target';
+import type { Answer } from './client';
+import { makeDeck } from './deck';
+import { PDF } from './files';
+
+/** One request, sent under this Idempotency-Key as often as it is called. */
+export type Send = (idempotencyKey: string) => Promise<Answer<any>>;
+
+/** Makes requests of any operation of the description that nobody made before, and that succeed. */
+export class Requests {
+  private made = 0;
+
+  private constructor(
+    readonly target: Target,
+    private readonly deck: Buffer,
+  ) {}
+
+  static async start(): Promise<Requests> {
+    const target = await Target.start('requests');
+    const deck = await makeDeck();
+    // The same bytes again are scored at once, so that later drafts need no worker.
+    const worker = await createWorker(target.service.config);
+    const founder = target.service.as(target.founderKey);
+    const { body: draft } = await founder.upload('/v1/me/deck/drafts', deck);
+    await founder.get(`/v1/me/deck/drafts/${draft.id}`, { prefer: 'wait=30' });
+    await worker.close();
+    return new Requests(target, deck);
+  }
+
+  async credential(operation: Operation): Promise<string> {
+    const { authorization = '' } = await this.target.headers(operation);
+    return authorization.replace('Bearer ', '');
+  }
+
+  /** That of somebody else who may do the same. */
+  anotherCredential({ credential }: Operation): Promise<string> {
+    const { team, ids, service } = this.target;
+    if (credential === 'uploadToken') return this.target.uploadToken();
+    if (credential === 'founderKey') return service.seed.founderKey(team.id, ids.company);
+    return service.seed.investorKey(team.id, team.adminId);
+  }
+
+  async of(operation: Operation, credential: string): Promise<Send> {
+    if (operation.form) return this.form(operation, credential, this.file());
+    const json = operation.json ? this.body(operation) : undefined;
+    const path = json ? this.target.path(operation) : operation.template.replace('{id}', await this.subject(operation));
+    return (key) => this.target.service.as(credential).post(path, json, { 'idempotency-key': key });
+  }
+
+  form(operation: Operation, credential: string, file: Buffer, fields: Record<string, string> = {}): Send {
+    const path = this.target.path(operation);
+    return (key) => this.target.service.as(credential).upload(path, file, fields, { headers: { 'idempotency-key': key } });
+  }
+
+  file(): Buffer {
+    return Buffer.concat([PDF, Buffer.from(`% ${++this.made}\n%%EOF\n`)]);
+  }
+
+  /** The description's example, with values of its own where two that are equal would be the same thing. */
+  private body(operation: Operation): Record<string, unknown> {
+    const n = ++this.made;
+    const own: Record<string, string> = {
+      website: `https://company${n}.example`,
+      founder_email: `founder@company${n}.example`,
+      email: `person${n}@example.com`,
+      body: `Note ${n}.`,
+    };
+    return Object.fromEntries(Object.entries(this.target.validBody(operation)).map(([field, value]) => [field, own[field] ?? value]));
+  }
+
+  /** What an operation without a body acts on, and only once: each request gets one of its own. A new operation needs a case. */
+  private async subject({ id }: Operation): Promise<string> {
+    const { service, key, founderKey } = this.target;
+    if (id === 'publishDraft') return (await service.as(founderKey).upload('/v1/me/deck/drafts', this.deck)).body.id as string;
+    if (id !== 'retryJob') throw new Error(`${id} takes no body: what does it act on?`);
+    const { job_id } = (await service.as(key).upload('/v1/decks', this.file())).body;
+    await service.db.run(`UPDATE jobs SET status = 'failed', completed_at = now() WHERE id = $1`, [job_id]);
+    return job_id as string;
+  }
+}
