@@ -1,0 +1,49 @@
+import { spawn } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+const START_SECONDS = 120;
+
+function freePort() {
+  return new Promise((done) => {
+    const server = createServer().listen(0, '127.0.0.1', () => {
+      const { port } = server.address();
+      server.close(() => done(port));
+    });
+  });
+}
+
+/**
+ * The whole built service as `npm start` runs it, in a folder of its own and with no settings of this machine; as under npm, it
+ * ends with the process that started it.
+ * @returns what stands in demo.json, and how to stop it
+ */
+export async function startService(root, dataDir) {
+  const { PATH, HOME } = process.env;
+  const ports = { PORT: String(await freePort()), MCP_PORT: String(await freePort()) };
+  const env = { PATH, HOME, DATA_DIR: dataDir, ...ports, npm_lifecycle_event: 'start' };
+  const child = spawn(process.execPath, [join(root, 'tools/start.mjs')], {
+    cwd: root,
+    env,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let said = '';
+  for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (text) => (said += text));
+  const ended = new Promise((done) => child.once('close', done));
+  const stop = async () => {
+    if (child.exitCode === null) child.kill('SIGTERM');
+    await ended;
+  };
+  // The banner comes last: by then the demo team is made, and its file written.
+  for (let waited = 0; !said.includes('is ready:') || !existsSync(join(dataDir, 'demo.json')); waited += 0.1) {
+    if (child.exitCode === null && waited < START_SECONDS) {
+      await sleep(100);
+      continue;
+    }
+    await stop();
+    throw new Error(`the service did not start:\n${said}`);
+  }
+  return { demo: JSON.parse(readFileSync(join(dataDir, 'demo.json'), 'utf8')), stop };
+}
