@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { closeSync, mkdirSync, openSync, readdirSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { freePort } from '../embedded-postgres';
+import { NODE_FLAGS } from '../start/node-flags';
 import { SECRETS } from './secrets';
 
 const DIST = resolve(__dirname, '../..');
@@ -37,7 +38,7 @@ export class Server {
     mkdirSync(dataDir, { recursive: true });
     const port = await freePort();
     const log = openSync(join(folder, `${name}.log`), 'w');
-    const flags = ['--enable-source-maps', '--require', join(DIST, 'tools/start/follow-parent.js')];
+    const flags = [...NODE_FLAGS, '--require', join(DIST, 'tools/start/follow-parent.js')];
     if (profile) flags.push('--cpu-prof', `--cpu-prof-dir=${folder}`, `--cpu-prof-name=${name}.cpuprofile`);
     const child = spawn(process.execPath, [...flags, join(DIST, ENTRIES[kind])], {
       stdio: ['ignore', log, log, 'ipc'],

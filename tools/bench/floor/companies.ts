@@ -54,8 +54,10 @@ const COMPANY = new Statement<CompanyRow>(
               CASE q.type WHEN 'select' THEN (json_agg(json_build_object('id', o.id, 'label', o.label)))->0
                 WHEN 'multi_select' THEN json_agg(json_build_object('id', o.id, 'label', o.label) ORDER BY pa.position)
                 ELSE to_json(min(pa.value)) END AS value
-            FROM property_answers pa JOIN properties q ON q.id = pa.property_id LEFT JOIN property_options o ON o.id = pa.option_id
-            WHERE pa.company_id = c.id GROUP BY q.id) a) AS answers
+            FROM property_answers pa
+              JOIN LATERAL (SELECT id, name, type, created_at FROM properties WHERE id = pa.property_id OFFSET 0) q ON true
+              LEFT JOIN property_options o ON o.id = pa.option_id
+            WHERE pa.company_id = c.id GROUP BY q.id, q.name, q.type, q.created_at) a) AS answers
    FROM companies c WHERE c.id = $1 AND c.team_id = $2`,
 );
 const VIEW = new Statement<{ id: string; filters: { value: string }[]; updated_at: Date }>(
