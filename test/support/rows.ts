@@ -179,15 +179,14 @@ export interface Plan {
   mostRead: number;
 }
 
-const literal = (value: unknown): string => {
-  if (value === null || value === undefined) return 'NULL';
-  const text = Array.isArray(value)
-    ? `{${value.map((item) => JSON.stringify(String(item))).join(',')}}`
-    : value instanceof Date
-      ? value.toISOString()
-      : String(value);
-  return `'${text.replaceAll("'", "''")}'`;
+const asText = (value: unknown): string => {
+  if (Array.isArray(value)) return `{${value.map((item) => JSON.stringify(asText(item))).join(',')}}`;
+  if (Buffer.isBuffer(value)) return `\\x${value.toString('hex')}`;
+  return value instanceof Date ? value.toISOString() : String(value);
 };
+
+const literal = (value: unknown): string =>
+  value === null || value === undefined ? 'NULL' : `'${asText(value).replaceAll("'", "''")}'`;
 
 /**
  * How PostgreSQL runs a statement in production: a prepared one by the one plan that it settles on for all values (where a plan
