@@ -18,6 +18,15 @@ const HOSTILE_CSS = `
 const EVENTS = `window.seen = []; for (const type of ['submitted', 'failed'])
   document.addEventListener(type, (event) => window.seen.push([type, event.detail]));`;
 
+/** The codes of the uploads that are refused with this status from now on. */
+function refusalsOf(page: Page, status: number): () => Promise<string[]> {
+  const answers: Promise<{ error: { code: string } }>[] = [];
+  page.on('response', (response) => {
+    if (response.url().endsWith('/v1/uploads/decks') && response.status() === status) answers.push(response.json());
+  });
+  return async () => (await Promise.all(answers)).map(({ error }) => error.code);
+}
+
 describeWith('chromium', 'the embedded application form', () => {
   let service: TestService;
   let browser: Browser;
@@ -175,15 +184,12 @@ describeWith('chromium', 'the embedded application form', () => {
       }
       await route.fulfill({ response, json: body });
     });
-    const codes: string[] = [];
-    page.on('response', (response) => {
-      if (response.url().endsWith('/v1/uploads/decks') && response.status() === 401) void response.json().then(({ error }) => codes.push(error.code));
-    });
+    const refusals = refusalsOf(page, 401);
     await visit();
     const company = await fillIn(page);
     await send(page);
     await done(page);
-    expect([signed, codes]).toEqual([2, ['upload_token_expired']]);
+    expect([signed, await refusals()]).toEqual([2, ['upload_token_expired']]);
     expect(await submissions(company)).toHaveLength(1);
   });
 
@@ -231,10 +237,7 @@ describeWith('chromium', 'the embedded application form', () => {
     const line = await lossyLine(service.baseUrl, 202, 2);
     try {
       const { page, visit } = await open({ query: { api: line.url } });
-      const codes: string[] = [];
-      page.on('response', (response) => {
-        if (response.url().endsWith('/v1/uploads/decks') && response.status() === 409) void response.json().then(({ error }) => codes.push(error.code));
-      });
+      const refusals = refusalsOf(page, 409);
       await page.clock.install();
       await visit();
       const company = await fillIn(page);
@@ -242,7 +245,7 @@ describeWith('chromium', 'the embedded application form', () => {
       await page.getByText('The connection was lost. Trying again').waitFor();
       await page.clock.fastForward('10:00');
       await done(page);
-      expect([line.lost(), codes]).toEqual([2, ['duplicate_submission']]);
+      expect([line.lost(), await refusals()]).toEqual([2, ['duplicate_submission']]);
       expect(await submissions(company)).toHaveLength(1);
       expect(await events(page)).toEqual([['submitted', { job_id: null }]]);
     } finally {

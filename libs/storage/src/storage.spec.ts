@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
+import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -92,11 +93,15 @@ describe.each(subjects)('storage in %s', (_name, start) => {
     expect(await storage.sweepUnfinished(FUTURE)).toBe(0);
   });
 
-  it('leaves nothing when the source fails in the middle', async () => {
+  it.each<[string, (source: PassThrough) => Promise<void>]>([
+    ['in the middle', (source) => once(source, 'drain').then(() => undefined)],
+    ['before anything of it was read', () => Promise.resolve()],
+  ])('leaves nothing when the source fails %s', async (_, reached) => {
     const source = new PassThrough();
     const put = storage.put('decks/cut', source, PLENTY);
     source.write(randomBytes(200_000));
-    setTimeout(() => source.destroy(new Error('connection lost')), 20);
+    await reached(source);
+    source.destroy(new Error('connection lost'));
     await expect(put).rejects.toThrow('connection lost');
     expect(await keysOf(storage)).toEqual([]);
     expect(await storage.sweepUnfinished(FUTURE)).toBe(0);

@@ -21,6 +21,8 @@ export class UnfinishedFiles {
    */
   async receive(source: Readable, options: PutOptions, sync: boolean): Promise<UnfinishedFile> {
     const path = join(this.dir, randomUUID());
+    // Nobody reads the source before the file is open; an error of it until then would end the process.
+    source.on('error', () => undefined);
     try {
       const file = await this.open(path);
       try {

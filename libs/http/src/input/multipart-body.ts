@@ -131,8 +131,6 @@ class MultipartReading {
     const key = `uploads/${newId()}`;
     // Busboy does not end a part's stream when it is destroyed, so storage reads from one that does.
     const source = new PassThrough();
-    // A refusal may come before storage listens; an error that nobody hears would end the process.
-    source.on('error', () => undefined);
     this.abort.signal.addEventListener('abort', () => { stream.resume(); source.destroy(new Error('refused')); }, { once: true });
     stream.once('error', (error) => source.destroy(error));
     stream.pipe(source);
