@@ -1,4 +1,14 @@
+import { request } from 'node:http';
 import { TestService } from './support/service';
+
+/** The status of a request whose target is written out like this. */
+function statusOf(service: TestService, key: string, path: string): Promise<number | undefined> {
+  const { hostname, port } = new URL(service.baseUrl);
+  return new Promise((resolve, reject) => {
+    const sent = request({ hostname, port, path, headers: { authorization: `Bearer ${key}` } }, (answer) => resolve(answer.resume().statusCode));
+    sent.on('error', reject).end();
+  });
+}
 
 describe('rate limiting', () => {
   it('is off unless configured, and leaves no headers', async () => {
@@ -18,6 +28,15 @@ describe('rate limiting', () => {
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
     expect((await service.as().get('/v1/health')).status).toBe(200);
     await service.stop();
+  });
+
+  it.each(['http://x/v1/pipelines', 'http://x;y/v1/pipelines', '/v1/pipelines#x'])('counts what is asked as %s', async (target) => {
+    const service = await TestService.start({ env: { RATE_LIMIT_PER_MINUTE: '1' } });
+    const { key } = await service.seed.team();
+    await statusOf(service, key, target);
+    const status = await statusOf(service, key, target);
+    await service.stop();
+    expect([429, 404]).toContain(status);
   });
 
   it('lets a page of another origin read the 429, and refuses no preflight', async () => {

@@ -78,6 +78,9 @@ describe('what no client of ours would send', () => {
     ['TLS', () => '\u0016\u0003\u0001\u0002\u0000\u0001\u0000\u0001\u00fc\u0003\u0003\r\n\r\n'],
     ['a space in the path', () => get('/v1/hea lth')],
     ['NUL in the path', () => get('/v1/health\u0000')],
+    ['a host in the path that is none', () => get('http://[x/v1/health')],
+    ['an internationalised host in the path that is none', () => get('http://xn--0/v1/health', 'If-None-Match: *')],
+    ['a scheme and nothing behind it', () => get('http://', 'If-None-Match: *')],
   ];
 
   it.each(unreadable)('%s: 400', async (_what, request) => {

@@ -58,8 +58,6 @@ function begin(log: AccessLog): Middleware {
     // Ours always: a client's own id could forge log lines and collide.
     const context = new RequestContext(newId());
     (request as ServiceRequest).context = context;
-    // No answer under /v1 has a validator; Express would take `If-None-Match: *` for a match and send a 304.
-    if (request.headers['if-none-match'] !== undefined && request.path.startsWith('/v1/')) delete request.headers['if-none-match'];
     response.setHeader('X-Request-Id', context.requestId);
     response.setHeader('X-Content-Type-Options', 'nosniff');
     response.setHeader('Cache-Control', 'no-store');
@@ -70,6 +68,28 @@ function begin(log: AccessLog): Middleware {
     });
     next();
   };
+}
+
+/** The path of the request's target; null for a whole URL that cannot be taken apart, or that names no host. */
+function pathOf(request: Request): string | null {
+  try {
+    return request.path as string | null;
+  } catch {
+    return null;
+  }
+}
+
+/** Without a path Express reaches neither a route nor an error handler, and reading it throws in whatever looks at it next. */
+function requirePath(request: Request, response: Response, next: NextFunction): void {
+  const path = pathOf(request);
+  if (path === null) {
+    const { requestId } = (request as ServiceRequest).context;
+    response.status(400).json(envelope(new ApiError('invalid_request', 'The request could not be read.'), requestId));
+    return;
+  }
+  // No answer under /v1 has a validator; Express would take `If-None-Match: *` for a match and send a 304.
+  if (request.headers['if-none-match'] !== undefined && path.startsWith('/v1/')) delete request.headers['if-none-match'];
+  next();
 }
 
 /** A preflight that no cross-origin route has answered by now is for a route without CORS: not found, no CORS headers. */
@@ -94,6 +114,6 @@ export function configureHttp(app: INestApplication, middleware: readonly Middle
   const limits = limit ? [rateLimit(limit.perMinute)] : [];
   const adapter = app.getHttpAdapter() as unknown as FastExpressAdapter;
   // Limits after the CORS headers: a page of another origin must be able to read the 429 and its Retry-After.
-  adapter.before(inOrder([begin(app.get(AccessLog)), requireHost, ...middleware, ...limits, refuseOptions]));
+  adapter.before(inOrder([begin(app.get(AccessLog)), requirePath, requireHost, ...middleware, ...limits, refuseOptions]));
   app.useGlobalFilters(new EnvelopeFilter());
 }

@@ -32,6 +32,7 @@ it.each([
   ['an escape in the path', 'GET', '/v1/companies/4%32'],
   ['an escape in a plain word of it', 'GET', '/v1/%63ompanies'],
   ['a host in front', 'GET', 'http://somewhere'],
+  ['a host in front of a path that is known', 'GET', 'http://somewhere/v1/companies'],
   ['nothing', 'GET', ''],
 ])('leaves %s to Express', (_what, method, url) => {
   expect(tableOf(...PATHS).find(method, url)).toBeNull();

@@ -32,9 +32,11 @@ export class RouteTable {
 
   /**
    * @param url as in the request's first line
-   * @returns null for what is not known here, and for a path with an escape in it: how that is read is Express's to decide
+   * @returns null for what is not known here, for a path with an escape in it, and for a whole URL: how those are read is Express's to
+   * decide, or what stands in front of the routes would see another path than the one that is served
    */
   find(method: string, url: string): FoundRoute | null {
+    if (!url.startsWith('/')) return null;
     if (url.includes('%') && url.split('?', 1)[0]?.includes('%')) return null;
     const found = this.table.find(method as HTTPMethod, url);
     if (!found) return null;
