@@ -19,23 +19,32 @@ export interface WorkingKeyRow {
 const COLUMNS =
   'id, portal, env, name, can_write, user_id, team_id, company_id, prefix, last4, created_by, created_at, last_used_at, revoked_at';
 
-/** A key works while it is not revoked and its user still has the place that the key was made for. */
+/**
+ * A key works while it is not revoked and its user still has the place that the key was made for. One plan for all keys, which
+ * starts at the key: as plain joins this was planned anew for every key, at four times the price of running it.
+ */
 const WORKING = `
   SELECT k.id, k.portal, k.can_write, k.user_id, k.team_id, k.company_id, m.role, m.pipeline_ids
   FROM api_keys k
-  LEFT JOIN memberships m ON k.portal = 'investor' AND m.user_id = k.user_id AND m.team_id = k.team_id AND m.active
-  LEFT JOIN company_admins a ON k.portal = 'founder' AND a.user_id = k.user_id AND a.company_id = k.company_id
+  LEFT JOIN LATERAL (
+    SELECT id, role, pipeline_ids FROM memberships
+    WHERE k.portal = 'investor' AND user_id = k.user_id AND team_id = k.team_id AND active OFFSET 0) m ON true
+  LEFT JOIN LATERAL (
+    SELECT id FROM company_admins
+    WHERE k.portal = 'founder' AND user_id = k.user_id AND company_id = k.company_id OFFSET 0) a ON true
   WHERE k.revoked_at IS NULL AND (m.id IS NOT NULL OR a.id IS NOT NULL)`;
 
-const WORKING_BY_HASH = `${WORKING} AND k.hash = ANY($1::bytea[]) AND k.env = $2`;
 const WORKING_BY_ID = `${WORKING} AND k.id = $1`;
+/** A place for each hash, not an array: of one whose length it does not know, PostgreSQL expects ten rows. */
+const workingByHash = (hashes: readonly Buffer[]): string =>
+  `${WORKING} AND k.env = $1 AND k.hash IN (${hashes.map((_, index) => `$${index + 2}`).join(', ')})`;
 
 @Injectable()
 export class ApiKeysRepository {
   constructor(private readonly db: Db) {}
 
-  findWorking(hashes: Buffer[], env: Environment): Promise<WorkingKeyRow | null> {
-    return this.db.row<WorkingKeyRow>(WORKING_BY_HASH, [hashes, env]);
+  findWorking(hashes: readonly Buffer[], env: Environment): Promise<WorkingKeyRow | null> {
+    return this.db.row<WorkingKeyRow>(workingByHash(hashes), [env, ...hashes]);
   }
 
   findWorkingById(id: string, env: Environment): Promise<WorkingKeyRow | null> {
