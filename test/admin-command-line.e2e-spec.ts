@@ -150,6 +150,17 @@ describe('with a running service', () => {
     while ((await client.get('/v1/pipelines')).status !== 401) expect(Date.now() - since).toBeLessThan(2000);
   });
 
+  it('takes away what may be absent', async () => {
+    const on = ['--team', (await service.seed.team()).id];
+    const thesis = await made('theses', 'create', 'Climate', '--description', 'Heat pumps', ...on);
+    expect(await made('theses', 'change', thesis.id, '--deactivate', ...on)).toMatchObject({ description: 'Heat pumps' });
+    expect(await made('theses', 'change', thesis.id, '--no-description', ...on)).toMatchObject({ description: null });
+    const reference = await made('properties', 'create', 'Id', '--type', 'reference', ...on);
+    const form = await made('forms', 'create', 'Apply', '--reference', reference.id, '--origin', 'https://a.example', ...on);
+    expect(await made('forms', 'change', form.id, '--status', 'closed', ...on)).toMatchObject({ allowed_origins: ['https://a.example'], reference_property_id: reference.id });
+    expect(await made('forms', 'change', form.id, '--any-origin', '--no-reference', ...on)).toMatchObject({ allowed_origins: [], reference_property_id: null });
+  });
+
   it('defines what a team works with', async () => {
     const team = await service.seed.team();
     const on = ['--team', team.id];

@@ -254,6 +254,56 @@ describeWith('chromium', 'the portal’s page', () => {
     await page.getByRole('alert').getByText(/cannot be reached/).waitFor();
   });
 
+  it('leaves what others changed while a page was open', async () => {
+    const operator = service.as(OPERATOR);
+    const acting = { 'x-acting-user': team.admin };
+    const make = async (path: string, json: object): Promise<string> => (await operator.post(path, json, acting)).body.id;
+    const find = async (path: string, id: string) =>
+      (await operator.get(`${path}?limit=100`, acting)).body.data.find((row: { id: string }) => row.id === id);
+    const user = await make('/portal/users', { email: 'kay@northwind.example', name: 'Alan Kay' });
+    const member = await make('/portal/members', { team_id: team.id, user_id: user, role: 'member' });
+    const question = await make('/portal/properties', { name: 'Which way?', type: 'select', options: ['Up', 'Down'] });
+    const thesis = await make('/portal/theses', { name: 'Ports', criteria: { stages: ['Seed'] } });
+    const view = await make('/portal/views', { name: 'Ports', filters: [] });
+    const form = await make('/portal/forms', { name: 'Ports' });
+    const { options } = await find('/portal/properties', question);
+
+    const { page } = await open();
+    /** Somebody else's change comes when the list is there, before the sheet opens. */
+    const edit = async (button: string, path: string, change: object, type: () => Promise<void>): Promise<void> => {
+      await page.getByRole('button', { name: button, exact: true }).waitFor();
+      expect((await operator.patch(path, change, acting)).status).toBe(200);
+      await page.getByRole('button', { name: button, exact: true }).click();
+      await type();
+      await save(page);
+    };
+    const rename = (): Promise<void> => page.getByRole('textbox', { name: 'Name' }).fill('Harbours');
+
+    await go(page, 'Settings', 'Members');
+    await edit('Edit Alan Kay', `/portal/members/${member}`, { active: false }, async () => {
+      await page.getByLabel('Role').selectOption('viewer');
+    });
+    expect(await find('/portal/members', member)).toMatchObject({ role: 'viewer', active: false });
+
+    await go(page, 'Questions');
+    const renamed = { options: [{ id: options[0].id, label: 'Upwards' }] };
+    await edit('Edit Which way?', `/portal/properties/${question}`, renamed, () => page.getByLabel('More options').fill('Left'));
+    expect((await find('/portal/properties', question)).options.map(({ label }: { label: string }) => label)).toEqual(['Upwards', 'Down', 'Left']);
+
+    await go(page, 'Theses');
+    await edit('Edit Ports', `/portal/theses/${thesis}`, { criteria: { stages: ['Series A'] }, active: false }, rename);
+    expect(await find('/portal/theses', thesis)).toMatchObject({ name: 'Harbours', active: false, criteria: { stages: ['Series A'] } });
+
+    await go(page, 'Views');
+    const filters = [{ field: 'stage', op: 'eq', value: 'Seed' }];
+    await edit('Edit Ports', `/portal/views/${view}`, { filters }, rename);
+    expect(await find('/portal/views', view)).toMatchObject({ name: 'Harbours', filters });
+
+    await go(page, 'Forms');
+    await edit('Edit Ports', `/portal/forms/${form}`, { allowed_origins: ['https://northwind.example'] }, rename);
+    expect(await find('/portal/forms', form)).toMatchObject({ name: 'Harbours', allowed_origins: ['https://northwind.example'] });
+  });
+
   it('says that a session is over, and goes on where it was', async () => {
     const { page } = await open();
     await go(page, 'Intake');

@@ -11,4 +11,4 @@ export { understand } from './understand/understand';
 export type { UnderstandHints } from './understand/reading';
 
 /** Raised whenever the same bytes may give other facts: stored facts of an older version are made again when needed. */
-export const ANALYSER_VERSION = '2';
+export const ANALYSER_VERSION = '3';

@@ -83,12 +83,15 @@ function addTheses(theses: Command, actions: Actions): void {
       .argument('<id>')
       .option('--name <name>')
       .option('--description <text>')
+      .option('--no-description', 'take the description away')
       .option('--criteria <json>', criteria)
       .option('--activate')
       .addOption(new Option('--deactivate', 'match no more').conflicts('activate')),
     async (session, options, [id = '']) => {
       const active = options.activate === true ? true : options.deactivate === true ? false : undefined;
-      const change = { name: options.name, description: options.description, criteria: jsonOption('--criteria', options.criteria), active };
+      // Commander's value of --no-description.
+      const description = options.description === false ? null : options.description;
+      const change = { name: options.name, description, criteria: jsonOption('--criteria', options.criteria), active };
       return session.get(Catalogue).changeThesis(await session.teamActor(), id, given(change));
     },
   );

@@ -16,7 +16,7 @@ function withFields(command: Command): Command {
     .option('--questions <json>', '[{"property_id", "required"}]')
     .option('--reference <id>', 'the reference property that application_id fills')
     .option('--max-bytes <n>', 'largest upload', bytes)
-    .option('--origin <origin>', 'a site that may use the form; repeat it for each, any site without it', collect)
+    .option('--origin <origin>', 'a site that may use the form; repeat it for each', collect)
     .addOption(new Option('--status <status>').choices(['open', 'closed']));
 }
 
@@ -24,9 +24,10 @@ function fieldsOf(options: Record<string, unknown>): Record<string, unknown> {
   return given({
     pipeline_ids: listOption(options.pipelines),
     questions: jsonOption('--questions', options.questions),
-    reference_property_id: options.reference,
+    // Commander's value of --no-reference.
+    reference_property_id: options.reference === false ? null : options.reference,
     max_bytes: options.maxBytes,
-    allowed_origins: options.origin,
+    allowed_origins: options.anyOrigin === true ? [] : options.origin,
     status: options.status,
   });
 }
@@ -34,12 +35,14 @@ function fieldsOf(options: Record<string, unknown>): Record<string, unknown> {
 /** Public forms of a team, and whom they recognise. */
 export function addFormCommands(program: Command, actions: Actions): void {
   const forms = program.command('forms').description('Public application forms of a team.');
-  actions.session(withFields(forms.command('create').description('Add a form.').argument('<name>')), async (session, options, [name]) => {
+  actions.session(withFields(forms.command('create').description('Add a form; any site may use it unless --origin names some.').argument('<name>')), async (session, options, [name]) => {
     const body = validateDto(CreateFormRequest, { name, ...fieldsOf(options) });
     return formDto(await session.get(Catalogue).createForm(await session.teamActor(), { ...formFields(body), name: body.name }));
   });
   actions.session(
-    withFields(forms.command('change').description('Change a form.').argument('<id>').option('--name <name>')),
+    withFields(forms.command('change').description('Change a form.').argument('<id>').option('--name <name>'))
+      .option('--no-reference', 'application_id fills no property')
+      .addOption(new Option('--any-origin', 'any site may use the form').conflicts('origin')),
     async (session, options, [id = '']) => {
       const body = validateDto(ChangeFormRequest, { ...fieldsOf(options), ...given({ name: options.name }) });
       return formDto(await session.get(Catalogue).changeForm(await session.teamActor(), id, formFields(body)));

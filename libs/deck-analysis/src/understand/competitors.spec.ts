@@ -32,9 +32,15 @@ describe('competitors', () => {
     ['Fabricantes: solo venden sus equipos'],
     ['Fournisseurs : contrats longs'],
     ['Messgeräte: Vorwerk, Miele und Bosch'],
+    ['Anbieter wie Makler und Banken sind teuer'],
   ])('are not the kinds that a slide sorts them by: %s', (line) => {
     const named = competitorsOn(titled('Competition', [line, 'Hootsuite: dashboards for teams']));
     expect(named).toEqual(['Hootsuite']);
+  });
+
+  it('may have a name that ends like a kind', () => {
+    const named = competitorsOn(titled('Competition', ['Grafana Labs: dashboards for teams', 'Chandler: slow and expensive']));
+    expect(named).toEqual(['Grafana Labs', 'Chandler']);
   });
 
   it('are not the axes of a map, written in capitals, nor the company itself', () => {

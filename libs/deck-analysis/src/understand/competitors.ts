@@ -33,13 +33,23 @@ export function competitorsOf(
     for (const host of hosts)
       if (host.page === number && !isPlatform(host.host)) add(nameLabel(host.host), host.line, host.evidence);
     for (const line of body) {
-      for (const match of line.text.matchAll(LISTED))
-        (match[1] ?? '').split(/,\s?|\s(?:and|or|y|e|und|et|o)\s/).forEach((name) => add(name.trim(), line));
+      for (const name of listedIn(line)) add(name, line);
       const label = labelIn(line, section, isOrdinary) ?? describedIn(line, section, isOrdinary);
       if (label !== null) add(/^[^\s.]+\.\p{L}{2,8}$/u.test(label) ? nameLabel(label) : label, line);
     }
   }
   return [...found.values()];
+}
+
+/** "Tools like Hootsuite and Buffer"; in German the kinds of a list have capitals too: "Anbieter wie Makler und Banken". */
+function listedIn(line: Line): string[] {
+  const lists = [...line.text.matchAll(LISTED)].map((match) => match[1] ?? '');
+  const names = lists.flatMap((list) => list.split(/,\s?|\s(?:and|or|y|e|und|et|o)\s/)).map((name) => name.trim());
+  return names.filter((name) => !isKind(name));
+}
+
+function isKind(name: string): boolean {
+  return isKindOfCompetitor(fold(name.split(' ').at(-1) ?? ''));
 }
 
 /** "– FunFair", "Drip Capital": one to three capitalised words, not all of them ordinary. */
@@ -48,7 +58,7 @@ function labelIn(line: Line, section: PageSections, isOrdinary: IsOrdinary): str
   const words = text.split(' ');
   if (words.length > 3 || text.length < 3 || text.length > 30 || /[:?!,;%]|^\d/.test(text)) return null;
   if (section.page.title?.lines.includes(line)) return null;
-  if (!words.every((word) => /^[\p{Lu}\d]/u.test(word)) || isKindOfCompetitor(fold(words.at(-1) ?? ''))) return null;
+  if (!words.every((word) => /^[\p{Lu}\d]/u.test(word)) || isKind(text)) return null;
   const ordinary = words.filter((word) => isOrdinary(word)).length;
   return ordinary < words.length && ordinary <= 1 && !isShouted(text, section) ? text : null;
 }

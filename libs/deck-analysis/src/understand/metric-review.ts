@@ -42,6 +42,7 @@ export function markConflicts(metrics: MetricFact[]): MetricFact[] {
         metric.status !== 'target' &&
         other.period === metric.period &&
         other.currency === metric.currency &&
+        other.unit === metric.unit &&
         (other.asOf === metric.asOf || metric.asOf === null || other.asOf === null) &&
         metric.key !== 'growth' &&
         !isSeries(metric, metrics) &&

@@ -72,6 +72,15 @@ describe('metrics', () => {
       ['sam', 40e9, null, 'EUR'],
       ['som', 1e9, null, 'EUR'],
     ]);
+    expect(market(titled('Market', ['TAM: 50 billion revenue from restaurants', 'SAM: 9 billion spent by consumers', 'SOM: 300 millones de viajes']))).toEqual([
+      ['tam', 50e9, null, 'EUR'],
+      ['sam', 9e9, null, 'EUR'],
+      ['som', 300e6, 'viajes', null],
+    ]);
+    expect(market(titled('Market', ['TAM: 50 billion', 'SAM: 40 million trips']))).toEqual([
+      ['tam', 50e9, null, 'EUR'],
+      ['sam', 40e6, 'trips', null],
+    ]);
     const circles = [['300M', 'TAM, trips a year'], ['€2B', 'SAM, all trips']];
     expect(market((slide) => slide.title('Market').columns(circles, { sizes: [44, 14] }, true))).toEqual([
       ['tam', 300e6, 'trips', null],
@@ -176,6 +185,15 @@ describe('metrics', () => {
     );
     expect(repeated.metrics).toHaveLength(1);
     expect(repeated.warnings).not.toContain('conflicting_metrics');
+  });
+
+  it('do not contradict each other where they count different things', () => {
+    const facts = factsOf(titled('Market', ['TAM: 300 million trips']), titled('Market size', ['TAM: 5 million drivers']));
+    expect(facts.metrics.map(({ unit, conflict }) => [unit, conflict])).toEqual([
+      ['trips', false],
+      ['drivers', false],
+    ]);
+    expect(facts.warnings).not.toContain('conflicting_metrics');
   });
 
   it('read lakhs, crores and decimal commas', () => {

@@ -5,6 +5,7 @@ import type { Mention } from './mentions';
 import { MARKET_KEYS, metricKind } from './metric-kinds';
 import { amountAs, fits, nameOf } from './metric-names';
 import type { Named } from './metric-names';
+import { amountsIn } from './money';
 import type { Amount } from './money';
 import { limitMarkets, limitTables, markConflicts } from './metric-review';
 import { statusOf, yearOfColumn } from './metric-status';
@@ -152,9 +153,21 @@ function currencyFor(key: string, amount: Amount, deckCurrency: string | null): 
 /** "TAM: 30 million trips", or "30M" over "trips a year": a market's size in something else than money. */
 function countedIn(key: string, { currency }: Amount, { nameAfter, labels }: Mention): string | null {
   if (metricKind(key) !== 'market' || currency !== null || nameAfter.some((word) => MARKET_WORD.test(word))) return null;
-  const caption = labels.find((label) => label.words.length <= MAX_CAPTION_WORDS)?.words ?? [];
-  return [...nameAfter.slice(0, COUNTED_REACH), ...caption].find((word) => COUNTED_NOUNS.has(word)) ?? null;
+  const label = labels.find(({ words }) => words.length <= MAX_CAPTION_WORDS);
+  // A neighbour with a figure of its own says what that one counts.
+  const caption = label && amountsIn(label.text, false).every(({ year }) => year) ? label.words : [];
+  return [...nearest(nameAfter).slice(0, COUNTED_REACH), ...nearest(caption)].find((word) => COUNTED_NOUNS.has(word)) ?? null;
 }
+
+/** "50 billion revenue from restaurants" counts no restaurants. */
+function nearest(words: string[]): string[] {
+  const end = words.findIndex((word) => PREPOSITION.test(word));
+  return end < 0 ? words : words.slice(0, end);
+}
+
+/** Those behind which it is said whose money or what for; "millones de viajes" is not among them. */
+const PREPOSITION =
+  /^(?:from|by|across|among|for|to|with|in|at|through|von|bei|durch|fur|mit|unter|por|para|en|con|entre|par|pour|dans|chez|avec|com)$/;
 
 /** "50 billion beauty products market" is money. */
 const MARKET_WORD = /^(?:market|markt|mercado|marche|industry|branche|industria|spend|opportunity)/;

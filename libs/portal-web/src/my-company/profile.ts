@@ -1,3 +1,5 @@
+import { changed } from '../parts/changes';
+
 export interface Profile {
   name: string;
   website: string | null;
@@ -15,6 +17,5 @@ export function fieldsOf({ name, website, industry, stage, problem_statement }: 
 
 /** What was typed anew and nothing else: a field that nobody touched stays for the deck to fill. */
 export function changedFields(profile: Profile, typed: Fields): Partial<Fields> {
-  const before = fieldsOf(profile);
-  return Object.fromEntries(Object.entries(typed).filter(([key, value]) => value !== before[key as keyof Profile]));
+  return changed(fieldsOf(profile), typed);
 }

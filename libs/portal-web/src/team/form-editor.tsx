@@ -1,5 +1,6 @@
 import { useState } from 'preact/hooks';
 import { call } from '../api';
+import { changed } from '../parts/changes';
 import { Sheet } from '../parts/dialog';
 import { CheckList, Choice, TextArea, TextField } from '../parts/fields';
 import type { Pipeline, Property } from './team.types';
@@ -40,10 +41,10 @@ export function FormEditor({ form, pipelines, properties, onSaved, onClose }: Ed
     const body = {
       name, pipeline_ids: chosen, questions, reference_property_id: reference || null,
       // What integrations set to the byte stays so until somebody types another number.
-      ...((form === null || megabytes !== limit) && { max_bytes: Number(megabytes) * MEGABYTE }),
+      max_bytes: form !== null && megabytes === limit ? form.max_bytes : Number(megabytes) * MEGABYTE,
       allowed_origins: origins.split(/\s+/).filter(Boolean),
     };
-    await (form ? call('PATCH', `/forms/${form.id}`, body) : call('POST', '/forms', body));
+    await (form ? call('PATCH', `/forms/${form.id}`, changed(form, body)) : call('POST', '/forms', body));
     onSaved();
   };
   return (

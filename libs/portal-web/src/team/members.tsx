@@ -1,5 +1,6 @@
 import { useState } from 'preact/hooks';
 import { call, type Person } from '../api';
+import { changed } from '../parts/changes';
 import { Sheet } from '../parts/dialog';
 import { Check, CheckList, Choice } from '../parts/fields';
 import { Day, Tag } from '../parts/format';
@@ -62,7 +63,7 @@ function EditMember({ member, pipelines, onClose, onSaved }: { member: Member; p
   const [chosen, setChosen] = useState(member.pipeline_ids ?? []);
   const [active, setActive] = useState(member.active);
   const save = async (): Promise<void> => {
-    await call('PATCH', `/team/members/${member.id}`, { role, pipeline_ids: all ? null : chosen, active });
+    await call('PATCH', `/team/members/${member.id}`, changed(member, { role, pipeline_ids: all ? null : chosen, active }));
     onSaved();
   };
   return (

@@ -1,5 +1,6 @@
 import { useState } from 'preact/hooks';
 import { call } from '../api';
+import { changed } from '../parts/changes';
 import { Sheet } from '../parts/dialog';
 import { Check, Choice, TextArea, TextField } from '../parts/fields';
 import { lines } from './lists';
@@ -41,8 +42,9 @@ export function EditQuestion({ property, onClose, onSaved }: SheetProps & { prop
   const [added, setAdded] = useState('');
   const change = (id: string, fields: Partial<Option>): void => setOptions(options.map((option) => (option.id === id ? { ...option, ...fields } : option)));
   const save = async (): Promise<void> => {
-    const all = [...options, ...lines(added).map((label) => ({ label }))];
-    await call('PATCH', `/properties/${property.id}`, { name, ...(all.length > 0 && { options: all }) });
+    const touched = options.filter((option, index) => Object.keys(changed(option, property.options[index] ?? {})).length > 0);
+    const all = [...touched, ...lines(added).map((label) => ({ label }))];
+    await call('PATCH', `/properties/${property.id}`, { ...changed(property, { name }), ...(all.length > 0 && { options: all }) });
     onSaved();
   };
   return (

@@ -1,5 +1,6 @@
 import { useState } from 'preact/hooks';
 import { call } from '../api';
+import { changed } from '../parts/changes';
 import { Sheet } from '../parts/dialog';
 import { Check, TextArea, TextField } from '../parts/fields';
 import { Tag } from '../parts/format';
@@ -54,16 +55,35 @@ function Criteria({ of }: { of: Thesis['criteria'] }) {
   return <>{words.map((word) => <Tag key={word}>{word}</Tag>)}{of.min_cri ? <Tag>{`CRI ${of.min_cri} and more`}</Tag> : null}</>;
 }
 
+type Lists = Record<string, string>;
+
+/** Criteria as they are being typed, one item a line, and back. */
+function listsOf(criteria: Thesis['criteria'] | undefined): Lists {
+  return Object.fromEntries(LISTS.map((key) => [key, (criteria?.[key] ?? []).join('\n')]));
+}
+
+function minCriOf(thesis: Thesis | null): string {
+  return String(thesis?.criteria.min_cri ?? '');
+}
+
+function criteriaOf(lists: Lists, minCri: string): Thesis['criteria'] {
+  const typed = (key: (typeof LISTS)[number]): string[] => lines(lists[key] ?? '');
+  return {
+    industries: typed('industries'), stages: typed('stages'), geographies: typed('geographies'), keywords: typed('keywords'),
+    ...(minCri && { min_cri: Number(minCri) }),
+  };
+}
+
 function ThesisSheet({ thesis, onClose, onSaved }: { thesis: Thesis | null; onClose(): void; onSaved(): void }) {
   const [name, setName] = useState(thesis?.name ?? '');
   const [description, setDescription] = useState(thesis?.description ?? '');
-  const [lists, setLists] = useState<Record<string, string>>(Object.fromEntries(LISTS.map((key) => [key, (thesis?.criteria[key] ?? []).join('\n')])));
-  const [minCri, setMinCri] = useState(String(thesis?.criteria.min_cri ?? ''));
+  const [lists, setLists] = useState(() => listsOf(thesis?.criteria));
+  const [minCri, setMinCri] = useState(minCriOf(thesis));
   const [active, setActive] = useState(thesis?.active ?? true);
   const save = async (): Promise<void> => {
-    const criteria = { ...Object.fromEntries(LISTS.map((key) => [key, lines(lists[key] ?? '')])), ...(minCri && { min_cri: Number(minCri) }) };
-    const body = { name, description: description || null, criteria, active };
-    await (thesis ? call('PATCH', `/theses/${thesis.id}`, body) : call('POST', '/theses', body));
+    const body = { name, description: description || null, criteria: criteriaOf(lists, minCri), active };
+    const before = thesis && { ...thesis, criteria: criteriaOf(listsOf(thesis.criteria), minCriOf(thesis)) };
+    await (before ? call('PATCH', `/theses/${before.id}`, changed(before, body)) : call('POST', '/theses', body));
     onSaved();
   };
   return (

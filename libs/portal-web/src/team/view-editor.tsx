@@ -1,9 +1,10 @@
 import { useState } from 'preact/hooks';
 import { call } from '../api';
+import { changed } from '../parts/changes';
 import { Sheet } from '../parts/dialog';
 import { Choice, TextField } from '../parts/fields';
 import type { Pipeline, Property } from './team.types';
-import { type Filter, type FilterField, filterFields, filterOf, isEmptiness, labelled, type Line, lineOf, opsOf, SORTS } from './view-filters';
+import { type Filter, type FilterField, filterFields, filterOf, isEmptiness, type Line, lineOf, named, opsOf, SORTS } from './view-filters';
 
 export interface View {
   id: string;
@@ -26,13 +27,15 @@ export function ViewEditor({ view, pipelines, properties, onSaved, onClose }: Ed
   const fields = filterFields(properties);
   const [name, setName] = useState(view?.name ?? '');
   const [pipeline, setPipeline] = useState(view?.pipeline_id ?? '');
-  const [lines, setLines] = useState<Line[]>(() => (view?.filters ?? []).map((filter) => lineOf(labelled(filter, properties))));
+  const [saved] = useState(() => (view?.filters ?? []).map((filter) => lineOf(named(filter, properties))));
+  const [lines, setLines] = useState(saved);
   const [sort, setSort] = useState(view?.sort ?? { field: 'created_at', direction: 'desc' });
   const kindOf = (field: string): FilterField['kind'] => fields.find((each) => each.field === field)?.kind ?? 'text';
   const save = async (): Promise<void> => {
-    const filters = lines.map((line) => filterOf(kindOf(line.field), line));
-    const body = { name, pipeline_id: pipeline || null, filters, sort };
-    await (view ? call('PATCH', `/views/${view.id}`, body) : call('POST', '/views', body));
+    const filtersOf = (typed: Line[]): Filter[] => typed.map((line) => filterOf(kindOf(line.field), line));
+    const body = { name, pipeline_id: pipeline || null, filters: filtersOf(lines), sort };
+    const before = view && { ...view, filters: filtersOf(saved) };
+    await (before ? call('PATCH', `/views/${before.id}`, changed(before, body)) : call('POST', '/views', body));
     onSaved();
   };
   const change = (index: number, line: Line | null): void => setLines(lines.flatMap((each, at) => (at === index ? (line ?? []) : each)));
@@ -85,7 +88,7 @@ function FilterValue({ label, field, line: { op, typed }, onTyped }: { label: st
     return (
       <select {...common} onChange={(event) => onTyped(event.currentTarget.value)}>
         <option value="" disabled>Choose</option>
-        {field.options.map((option) => <option key={option} value={option}>{option}</option>)}
+        {field.options.map(([value, words]) => <option key={value} value={value}>{words}</option>)}
       </select>
     );
   }

@@ -1,11 +1,11 @@
-import { filterFields, filterOf, filterWords, labelled, lineOf } from './view-filters';
+import { filterFields, filterOf, filterWords, lineOf, named } from './view-filters';
 
 const CITY = { id: '01931f6e-7b1c-7c7e-9a40-5b1d3f2a8c11', name: 'City', type: 'select', options: [{ id: 'o1', label: 'Berlin', archived: false }] };
 const WHY = { id: '01931f6e-7b1c-7c7e-9a40-5b1d3f2a8c12', name: 'Why now?', type: 'text', options: [] };
 
 it('offers the questions of the team, with their choices', () => {
   expect(filterFields([CITY, WHY]).slice(-2)).toEqual([
-    { field: `property:${CITY.id}`, name: 'City', kind: 'choice', options: ['Berlin'] },
+    { field: `property:${CITY.id}`, name: 'City', kind: 'choice', options: [['Berlin', 'Berlin']] },
     { field: `property:${WHY.id}`, name: 'Why now?', kind: 'answer', options: [] },
   ]);
 });
@@ -37,5 +37,13 @@ it.each([
 ])('says %j in words', (filter, words) => expect(filterWords(filter, [CITY, WHY])).toBe(words));
 
 it('shows the labels of choices where they are edited', () => {
-  expect(labelled({ field: `property:${CITY.id}`, op: 'eq', value: 'o1' }, [CITY])).toMatchObject({ value: 'Berlin' });
+  expect(named({ field: `property:${CITY.id}`, op: 'eq', value: 'o1' }, [CITY])).toMatchObject({ value: 'Berlin' });
+});
+
+it('keeps an archived choice apart from the one on offer that has its label', () => {
+  const city = { ...CITY, options: [{ id: 'o0', label: 'Berlin', archived: true }, ...CITY.options, { id: 'o2', label: 'Bonn', archived: true }] };
+  const filter = { field: `property:${CITY.id}`, op: 'in', value: ['o0', 'o1', 'o2'] };
+  expect(named(filter, [city])).toMatchObject({ value: ['o0', 'Berlin', 'Bonn'] });
+  expect(filterWords(filter, [city])).toBe('City is one of Berlin, Berlin, Bonn');
+  expect(filterFields([city]).at(-1)?.options).toEqual([['o0', 'Berlin (archived)'], ['Berlin', 'Berlin'], ['Bonn', 'Bonn (archived)']]);
 });

@@ -1,5 +1,5 @@
 import { lines } from './lists';
-import type { Property } from './team.types';
+import type { Option, Property } from './team.types';
 
 export type Kind = 'text' | 'number' | 'boolean' | 'time' | 'answer' | 'choice';
 
@@ -13,7 +13,8 @@ export interface FilterField {
   field: string;
   name: string;
   kind: Kind;
-  options: string[];
+  /** What is typed for each, and how people read it. */
+  options: [string, string][];
 }
 
 const COMPANY_FIELDS: [string, string, Kind][] = [
@@ -35,11 +36,13 @@ const TIME_WORDS: Record<string, string> = { gte: 'since', lte: 'until' };
 
 export const SORTS: [string, string][] = [['created_at', 'added'], ['updated_at', 'changed'], ['name', 'name'], ['cri_score', 'CRI']];
 
+const BOOLEANS: [string, string][] = [['true', 'true'], ['false', 'false']];
+
 /** What a view can filter by: the company's own fields, and the team's questions. */
 export function filterFields(properties: Property[]): FilterField[] {
-  const own = COMPANY_FIELDS.map(([field, name, kind]) => ({ field, name, kind, options: kind === 'boolean' ? ['true', 'false'] : [] }));
+  const own = COMPANY_FIELDS.map(([field, name, kind]) => ({ field, name, kind, options: kind === 'boolean' ? BOOLEANS : [] }));
   const asked = properties.map(({ id, name, options }) => ({
-    field: `property:${id}`, name, kind: options.length > 0 ? ('choice' as const) : ('answer' as const), options: options.map(({ label }) => label),
+    field: `property:${id}`, name, kind: options.length > 0 ? ('choice' as const) : ('answer' as const), options: options.map((option) => choiceOf(option, options)),
   }));
   return [...own, ...asked];
 }
@@ -80,16 +83,29 @@ function valueOf(kind: Kind, typed: string): unknown {
   return kind === 'boolean' ? typed === 'true' : typed;
 }
 
-/** Choices are kept as ids; people read labels. */
-export function labelled(filter: Filter, properties: Property[]): Filter {
+function choiceOf(option: Option, options: Option[]): [string, string] {
+  return [nameOf(option, options), option.archived ? `${option.label} (archived)` : option.label];
+}
+
+/** A label, as the service finds the option by it; its id where another option is found by that label. */
+function nameOf(option: Option, options: Option[]): string {
+  const alike = options.filter(({ label }) => label === option.label);
+  return (alike.find(({ archived }) => !archived) ?? alike[0]) === option ? option.label : option.id;
+}
+
+/** Choices are kept as ids; people type and read labels. */
+export function named(filter: Filter, properties: Property[], words = nameOf): Filter {
   const options = properties.find(({ id }) => filter.field === `property:${id}`)?.options ?? [];
-  const labelOf = (value: unknown): unknown => options.find(({ id }) => id === value)?.label ?? value;
-  return { ...filter, value: Array.isArray(filter.value) ? filter.value.map(labelOf) : labelOf(filter.value) };
+  const wordsOf = (value: unknown): unknown => {
+    const option = options.find(({ id }) => id === value);
+    return option ? words(option, options) : value;
+  };
+  return { ...filter, value: Array.isArray(filter.value) ? filter.value.map(wordsOf) : wordsOf(filter.value) };
 }
 
 /** "CRI is at least 500" */
 export function filterWords(filter: Filter, properties: Property[]): string {
   const field = filterFields(properties).find((each) => each.field === filter.field);
-  const { op, typed } = lineOf(labelled(filter, properties));
+  const { op, typed } = lineOf(named(filter, properties, ({ label }) => label));
   return [field?.name ?? 'A removed question', opWords(field?.kind ?? 'text', op), typed.replaceAll('\n', ', ')].join(' ').trim();
 }

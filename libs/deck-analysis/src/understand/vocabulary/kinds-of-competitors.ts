@@ -5,7 +5,7 @@ export const KINDS_OF_COMPETITORS: ReadonlySet<string> = new Set(
   words(`
     agencies alternatives banks brokers carriers challengers competitor competitors consultancies consultants
     contractors corporates dealers distributors freelancers giants incumbent incumbents insurers integrators
-    intermediaries institutions laboratories labs manufacturer manufacturers marketplaces merchants middlemen
+    intermediaries institutions manufacturer manufacturers marketplaces merchants middlemen
     operators players providers resellers rivals specialists spreadsheets startups substitutes suppliers utilities
     vendor vendors wholesalers
     anbieter agenturen banken berater betreiber dienstleister energieversorger grosshandler handler hersteller
@@ -26,7 +26,10 @@ const GERMAN_TAILS = words(`
   plattformen portale versicherer versorger vermittler wettbewerber
 `);
 
+/** Letters of a trade at least: "Chandler" names none. */
+const SHORTEST_TRADE = 3;
+
 /** @param word folded */
 export function isKindOfCompetitor(word: string): boolean {
-  return KINDS_OF_COMPETITORS.has(word) || GERMAN_TAILS.some((tail) => word.endsWith(tail));
+  return KINDS_OF_COMPETITORS.has(word) || GERMAN_TAILS.some((tail) => word.endsWith(tail) && word.length >= tail.length + SHORTEST_TRADE);
 }
