@@ -12,10 +12,9 @@ export abstract class CompanyChanges {
 }
 
 /**
- * Notes the change of the company whose id `source` selects; part of the changing statement where that is one. A company that is
- * noted already is noted anew: the row's lock keeps the change from being followed up before it is there.
+ * Notes the change of the company whose id `source` selects; part of the changing statement where that is one. Each change has a
+ * row of its own, which nobody sees before the change itself.
  */
 export function noteChangeOf(source: string): string {
-  return `INSERT INTO changed_companies (company_id) ${source}
-    ON CONFLICT (company_id) DO UPDATE SET changed_at = excluded.changed_at`;
+  return `INSERT INTO changed_companies (company_id) ${source}`;
 }

@@ -1,4 +1,3 @@
-import { Client } from 'pg';
 import { newId } from '@app/database';
 import { until } from '../../../../test/support/processes';
 import { TestService } from '../../../../test/support/service';
@@ -80,18 +79,35 @@ describe('what follows a change of a company', () => {
     expect(await waiting()).toEqual(['thesis_match']);
   });
 
-  it('waits for a change that has not been committed yet', async () => {
+  it('is asked for again by a change that is committed once the work on an earlier one has begun', async () => {
     await note();
-    const other = new Client({ connectionString: service.config.databaseUrl });
-    await other.connect();
-    await other.query('BEGIN');
-    await other.query(`INSERT INTO changed_companies (company_id) VALUES ($1) ON CONFLICT (company_id) DO UPDATE SET changed_at = now()`, [companyId]);
-    await followUps().follow();
-    expect([await waiting(), await statuses()]).toEqual([[], ['pending']]);
-    await other.query('COMMIT');
-    await other.end();
+    const other = await service.db.pool.connect();
+    try {
+      await other.query('BEGIN');
+      await other.query('INSERT INTO changed_companies (company_id) VALUES ($1)', [companyId]);
+      await followUps().follow();
+      await service.db.run(`UPDATE jobs SET status = 'processing' WHERE company_id = $1`, [companyId]);
+      await other.query('COMMIT');
+    } finally {
+      other.release();
+    }
+    expect(await statuses()).toEqual(['pending']);
     await followUps().follow();
     expect(await waiting()).toEqual(['rescore', 'thesis_match']);
+  });
+
+  it('holds up nobody who changes the company meanwhile', async () => {
+    await note();
+    const following = await service.db.pool.connect();
+    try {
+      await following.query('BEGIN');
+      await following.query('DELETE FROM changed_companies');
+      expect(await change()).toMatchObject({ status: 200 });
+    } finally {
+      await following.query('ROLLBACK');
+      following.release();
+    }
+    await until('both jobs', async () => (await waiting()).length === 2);
   });
 
   it('is left to the sweeper by a process that dies', async () => {

@@ -34,7 +34,7 @@ export class FollowUps implements OnApplicationShutdown {
     }, GATHER_MS).unref();
   }
 
-  /** Asks for scores and matches of all companies that were noted and are not just being changed. @returns how many */
+  /** Asks for scores and matches of all companies whose change was noted. @returns how many changes that were */
   async follow(): Promise<number> {
     let followed = 0;
     for (let taken = BATCH; taken === BATCH; followed += taken) taken = await this.db.tx(() => this.followBatch());
@@ -44,11 +44,11 @@ export class FollowUps implements OnApplicationShutdown {
   /** Pending first, then the jobs: one that ends in between writes its result after this transaction. */
   private async followBatch(): Promise<number> {
     const rows = await this.db.rows<{ company_id: string }>(
-      `DELETE FROM changed_companies WHERE company_id IN (
-         SELECT company_id FROM changed_companies LIMIT ${BATCH} FOR UPDATE SKIP LOCKED) RETURNING company_id`,
+      `DELETE FROM changed_companies WHERE ctid = ANY(ARRAY(
+         SELECT ctid FROM changed_companies LIMIT ${BATCH} FOR UPDATE SKIP LOCKED)) RETURNING company_id`,
     );
     if (rows.length === 0) return 0;
-    const companyIds = rows.map((row) => row.company_id);
+    const companyIds = [...new Set(rows.map((row) => row.company_id))];
     await this.theses.markPending(companyIds);
     await this.jobs.enqueueUnlessWaiting('thesis_match', companyIds);
     await this.jobs.enqueueUnlessWaiting('rescore', companyIds);

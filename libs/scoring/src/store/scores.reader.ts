@@ -16,11 +16,12 @@ interface ScoresRow extends Partial<ScoreRow> {
 const SCORES = `
   SELECT s.id, s.document_id, s.sha256, s.rubric_version, s.score, s.max, s.verified, s.domains, s.recommendations, s.scored_at,
     coalesce((SELECT json_agg(json_build_object('thesis_id', t.id, 'thesis_name', t.name, 'score', coalesce(m.score, 0),
-                'scoring_status', CASE WHEN m.criteria_version = t.criteria_version AND w.company_id IS NULL THEN m.scoring_status ELSE 'pending' END)
+                'scoring_status', CASE WHEN m.criteria_version = t.criteria_version AND NOT changed THEN m.scoring_status ELSE 'pending' END)
                 ORDER BY coalesce(m.score, 0) DESC, t.id)
               FROM theses t LEFT JOIN thesis_matches m ON m.thesis_id = t.id AND m.company_id = c.id
               WHERE t.team_id = c.team_id AND t.active), '[]') AS thesis_matches
-  FROM companies c LEFT JOIN company_scores s ON s.id = c.current_score_id LEFT JOIN changed_companies w ON w.company_id = c.id`;
+  FROM companies c LEFT JOIN company_scores s ON s.id = c.current_score_id
+    CROSS JOIN LATERAL (SELECT EXISTS (SELECT 1 FROM changed_companies WHERE company_id = c.id) AS changed OFFSET 0) w`;
 
 @Injectable()
 export class ScoresReader {
