@@ -1,7 +1,7 @@
 import { Initial1700000000000 } from './1700000000000-initial';
 import { ChangedCompanies1700000001000 } from './1700000001000-changed-companies';
 import { ListIndexes1700000002000 } from './1700000002000-list-indexes';
-import { ChangesAsALog1700000003000 } from './1700000003000-changes-as-a-log';
+import { FollowUps1700000003000 } from './1700000003000-follow-ups';
 
 /** In the order in which they run. */
-export const MIGRATIONS = [Initial1700000000000, ChangedCompanies1700000001000, ListIndexes1700000002000, ChangesAsALog1700000003000];
+export const MIGRATIONS = [Initial1700000000000, ChangedCompanies1700000001000, ListIndexes1700000002000, FollowUps1700000003000];

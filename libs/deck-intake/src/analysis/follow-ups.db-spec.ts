@@ -1,5 +1,6 @@
 import { newId } from '@app/database';
 import { until } from '../../../../test/support/processes';
+import { planOf } from '../../../../test/support/rows';
 import { TestService } from '../../../../test/support/service';
 import type { Team } from '../../../../test/support/seed';
 import { FollowUps } from './follow-ups';
@@ -108,6 +109,27 @@ describe('what follows a change of a company', () => {
       following.release();
     }
     await until('both jobs', async () => (await waiting()).length === 2);
+  });
+
+  it('looks at no other company’s waiting work', async () => {
+    await service.db.run(
+      `WITH many AS (INSERT INTO companies (id, team_id, name, normalized_name) SELECT gen_random_uuid(), $1, 'C', 'c' FROM generate_series(1, 3000) RETURNING id)
+       INSERT INTO jobs (id, type, lane, team_id, source, company_id, available_at)
+       SELECT gen_random_uuid(), 'thesis_match', 'background', $1, 'system', id, now() + interval '1 day' FROM many`,
+      [team.id],
+    );
+    await service.db.manager.query('ANALYZE companies, jobs');
+    await note();
+    const asked = jest.spyOn(service.db, 'rows');
+    await followUps().follow();
+    const statements = asked.mock.calls.filter(([text]) => text.includes('INTO jobs'));
+    asked.mockRestore();
+    expect(statements).toHaveLength(2);
+    for (const [text, params = []] of statements) {
+      const { mostRead, indexes } = await planOf(service.db, { text, params, plannedAnew: false });
+      expect(indexes).toContain('jobs_follow_ups');
+      expect(mostRead).toBeLessThan(10);
+    }
   });
 
   it('is left to the sweeper by a process that dies', async () => {

@@ -48,7 +48,7 @@ export class JobsRepository {
        SELECT n.id, $1, 'background', c.team_id, 'system', c.id, $4, now()
        FROM unnest($2::uuid[], $3::uuid[]) AS n(id, company_id) JOIN companies c ON c.id = n.company_id
        WHERE ($1 <> 'rescore' OR c.current_document_id IS NOT NULL) AND NOT EXISTS (
-         SELECT 1 FROM jobs j WHERE j.company_id = c.id AND j.type = $1 AND j.status = 'queued' FOR SHARE)
+         SELECT 1 FROM jobs j WHERE j.company_id = c.id AND j.type = $1 AND j.status = 'queued' AND j.lane = 'background' FOR SHARE)
        RETURNING id`,
       [type, ids, companyIds, requestId ?? null],
     );
