@@ -22,6 +22,11 @@ export class WatchedDb extends Db {
     return super.rows<T>(text, params);
   }
 
+  override run(text: string, params: unknown[] = []): Promise<number> {
+    this.statements.push({ text, params, plannedAnew: false });
+    return super.run(text, params);
+  }
+
   override rowsPlannedAnew<T>(text: string, params: unknown[]): Promise<T[]> {
     this.statements.push({ text, params, plannedAnew: true });
     return super.rowsPlannedAnew<T>(text, params);

@@ -84,13 +84,16 @@ export class MatchesRepository {
       : this.db.rowsPlannedAnew<MatchRow>(text, params);
   }
 
-  /** Marks what is there and adds what is missing, in order of key (see `save`). */
+  /**
+   * Marks what is there and adds what is missing, in order of key (see `save`). OFFSET 0 keeps the look at each match apart: as a
+   * join, PostgreSQL read every match there is.
+   */
   async markPending(companyIds: readonly string[]): Promise<void> {
     await this.db.run(
       `INSERT INTO thesis_matches (thesis_id, company_id, criteria_version, scoring_status)
        SELECT t.id, c.id, t.criteria_version, 'pending' FROM companies c JOIN theses t ON t.team_id = c.team_id AND t.active
        WHERE c.id = ANY($1) AND NOT EXISTS (
-         SELECT 1 FROM thesis_matches m WHERE m.thesis_id = t.id AND m.company_id = c.id AND m.scoring_status = 'pending')
+         SELECT 1 FROM thesis_matches m WHERE m.thesis_id = t.id AND m.company_id = c.id AND m.scoring_status = 'pending' OFFSET 0)
        ORDER BY t.id, c.id
        ON CONFLICT (thesis_id, company_id) DO UPDATE SET scoring_status = 'pending' WHERE thesis_matches.scoring_status <> 'pending'`,
       [companyIds],

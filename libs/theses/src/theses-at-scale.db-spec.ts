@@ -67,6 +67,15 @@ describe('a large team', () => {
     expect(plan.mostRows).toBeLessThan(100);
   });
 
+  it.each([true, false])('many companies are marked without a look at the matches of others, planned for them: %s', async (plannedAnew) => {
+    const some = await open.db.rows<{ id: string }>('SELECT id FROM companies WHERE team_id = $1 LIMIT 300', [large.teamId]);
+    await repository.markPending(some.map(({ id }) => id));
+    const statement = { ...open.db.last, plannedAnew };
+    await open.db.manager.query('ANALYZE thesis_matches');
+    const { scanned } = await planOf(open.db, statement);
+    expect(scanned).not.toContain('thesis_matches');
+  });
+
   it('stops when its worker stops', async () => {
     const stop = new AbortController();
     stop.abort(new Error('stopping'));
