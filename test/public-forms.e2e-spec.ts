@@ -1,4 +1,6 @@
-import { request } from 'node:http';
+import { once } from 'node:events';
+import { request, type IncomingMessage } from 'node:http';
+import { json } from 'node:stream/consumers';
 import { Forms, Recognition, UploadTokensRepository, type Form } from '@app/upload-tokens';
 import { makeDeck } from './support/deck';
 import { TestService } from './support/service';
@@ -123,6 +125,31 @@ describe('public application forms', () => {
     for (const { status, body } of all.filter((answer) => answer.status !== 202)) {
       expect([status, body.error.code]).toEqual([401, 'upload_token_used']);
     }
+  });
+
+  it('tells a repeat from a second use while the file of the first still arrives', async () => {
+    const [token, fields] = [await tokenOf(), company()];
+    const form = new FormData();
+    for (const [name, value] of Object.entries(fields)) form.append(name, value);
+    form.append('file', new Blob([new Uint8Array(deck)], { type: 'application/pdf' }), 'deck.pdf');
+    const encoded = new Response(form);
+    const [type, bytes] = [encoded.headers.get('content-type') ?? '', Buffer.from(await encoded.arrayBuffer())];
+    const headers = { authorization: `Bearer ${token}`, 'content-type': type, 'content-length': bytes.length, 'idempotency-key': 'slow' };
+    const slow = request(`${service.baseUrl}/v1/uploads/decks`, { method: 'POST', headers });
+    const answered = once(slow, 'response') as Promise<[IncomingMessage]>;
+    slow.write(bytes.subarray(0, bytes.length / 2));
+    while ((await rows("upload_tokens WHERE reserved_key = 'slow'")) === 0) await new Promise((resolve) => setTimeout(resolve, 20));
+
+    const again = (key?: string) => service.as(token).upload('/v1/uploads/decks', deck, fields, { headers: key ? { 'idempotency-key': key } : {} });
+    const repeat = await again('slow');
+    expect([repeat.status, repeat.body.error.code, repeat.headers.get('retry-after')]).toEqual([409, 'idempotency_in_progress', '1']);
+    for (const use of [await again('other'), await again()]) expect([use.status, use.body.error.code]).toEqual([401, 'upload_token_used']);
+
+    slow.end(bytes.subarray(bytes.length / 2));
+    const [first] = await answered;
+    expect(first.statusCode).toBe(202);
+    const replayed = await again('slow');
+    expect([replayed.status, replayed.headers.get('idempotent-replayed'), replayed.body]).toEqual([202, 'true', await json(first)]);
   });
 
   it('is usable again when the process that had reserved it died', async () => {

@@ -35,6 +35,11 @@ interface RecordRow {
 const CLAIM_SECONDS = 60;
 const KEPT_HOURS = 24;
 
+/** The answer to a repeat while the first request is still at work: it may be asked again in a second. */
+export function stillInProgress(): ApiError {
+  return new ApiError('idempotency_in_progress', undefined, [], { 'Retry-After': '1' });
+}
+
 /**
  * The records behind `Idempotency-Key`. The answer is stored in the transaction of the request's own effect, so a crash
  * leaves either both or neither.
@@ -77,7 +82,7 @@ export class IdempotencyRecords {
       if (record.status !== null) {
         return { owner: null, replay: { status: record.status, headers: record.headers ?? {}, body: record.body ?? 'null' } };
       }
-      if (!record.abandoned) throw new ApiError('idempotency_in_progress', undefined, [], { 'Retry-After': '1' });
+      if (!record.abandoned) throw stillInProgress();
     }
     return this.takeOver(request, owner);
   }
@@ -92,7 +97,7 @@ export class IdempotencyRecords {
       [request.principal, request.key, request.method, request.path, request.bodyHash, owner],
     );
     if (taken === 1) return { owner, replay: null };
-    throw new ApiError('idempotency_in_progress', undefined, [], { 'Retry-After': '1' });
+    throw stillInProgress();
   }
 
   /**

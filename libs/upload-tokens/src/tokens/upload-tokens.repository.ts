@@ -17,7 +17,11 @@ interface FormRow {
   questions: FormQuestionRow[];
 }
 
-export type TokenState = 'issued' | 'reserved' | 'spent';
+interface TokenUse {
+  state: 'issued' | 'reserved' | 'spent';
+  /** The Idempotency-Key of the upload that holds the token or was the last to do so. */
+  reserved_key: string | null;
+}
 
 /** A reservation is renewed while its upload runs; a crashed one ends by itself after this. */
 export const RESERVATION_SECONDS = 20;
@@ -50,18 +54,17 @@ export class UploadTokensRepository {
     );
   }
 
-  async state(jti: string): Promise<TokenState | null> {
-    const row = await this.db.row<{ state: TokenState }>('SELECT state FROM upload_tokens WHERE jti = $1', [jti]);
-    return row?.state ?? null;
+  use(jti: string): Promise<TokenUse | null> {
+    return this.db.row<TokenUse>('SELECT state, reserved_key FROM upload_tokens WHERE jti = $1', [jti]);
   }
 
   /** True for exactly one of any number of callers at once. */
-  async reserve(jti: string, owner: string): Promise<boolean> {
+  async reserve(jti: string, owner: string, idempotencyKey: string | null): Promise<boolean> {
     const updated = await this.db.run(
       `UPDATE upload_tokens
-       SET state = 'reserved', reserved_by = $2, reserved_until = now() + interval '${RESERVATION_SECONDS} seconds'
+       SET state = 'reserved', reserved_by = $2, reserved_key = $3, reserved_until = now() + interval '${RESERVATION_SECONDS} seconds'
        WHERE jti = $1 AND (state = 'issued' OR (state = 'reserved' AND reserved_until < now()))`,
-      [jti, owner],
+      [jti, owner, idempotencyKey],
     );
     return updated === 1;
   }

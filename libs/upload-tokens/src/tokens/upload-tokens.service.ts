@@ -3,7 +3,7 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { Authenticators, type Identified, type UploadPrincipal } from '@app/auth';
 import { AppConfig } from '@app/config';
 import { ApiError, isApiError } from '@app/errors';
-import { IdempotencyRecords, type ServiceRequest } from '@app/http';
+import { IdempotencyRecords, type ServiceRequest, stillInProgress } from '@app/http';
 import { Forms } from '../forms/forms.service';
 import type { Form } from '../forms/form.types';
 import { RESERVATION_SECONDS, UploadTokensRepository, type FormQuestionRow } from './upload-tokens.repository';
@@ -87,8 +87,9 @@ export class UploadTokens implements OnModuleInit {
       maxBytes: claims.max,
       teamId: form.teamId,
     };
-    if (await this.repository.reserve(claims.jti, context.requestId)) this.guardReservation(request, claims.jti);
-    else await this.assertReplay(request, claims.jti);
+    const key = idempotencyKeyOf(request);
+    if (await this.repository.reserve(claims.jti, context.requestId, key)) this.guardReservation(request, claims.jti);
+    else await this.assertRepeat(claims.jti, key);
     return { principal };
   }
 
@@ -113,12 +114,21 @@ export class UploadTokens implements OnModuleInit {
     context.onEnd(giveBack);
   }
 
-  /** A used token still answers a repeat of the request that used it (Idempotency-Key), and nothing else. */
-  private async assertReplay(request: ServiceRequest, jti: string): Promise<void> {
-    const state = await this.repository.state(jti);
-    if (state === null) throw new ApiError('upload_token_invalid');
-    const key = request.headers['idempotency-key'];
-    if (typeof key === 'string' && (await this.idempotency.has(jti, key))) return;
+  /**
+   * A used token still answers a repeat of the request that used it (Idempotency-Key), and nothing else.
+   * @throws ApiError idempotency_in_progress while that request's file still arrives, upload_token_used, upload_token_invalid
+   */
+  private async assertRepeat(jti: string, key: string | null): Promise<void> {
+    const use = await this.repository.use(jti);
+    if (use === null) throw new ApiError('upload_token_invalid');
+    if (key !== null && (await this.idempotency.has(jti, key))) return;
+    // One that was refused this moment has just given the token back: the next try has it.
+    if (use.state !== 'spent' && key !== null && use.reserved_key === key) throw stillInProgress();
     throw new ApiError('upload_token_used');
   }
+}
+
+function idempotencyKeyOf({ headers }: ServiceRequest): string | null {
+  const key = headers['idempotency-key'];
+  return typeof key === 'string' ? key : null;
 }
