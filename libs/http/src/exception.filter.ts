@@ -54,8 +54,8 @@ export class EnvelopeFilter implements ExceptionFilter {
       return;
     }
     let error = toApiError(thrown);
-    if (error.status === 400 && request.context.checkResource) {
-      error = await request.context.checkResource().then(() => error, toApiError);
+    if (error.status === 400 && request.context.resource) {
+      error = await request.context.resource.assertVisible().then(() => error, toApiError);
     }
     await request.context.refuse();
     if (error.status === 500) this.log.error(`${request.context.requestId} ${describe(thrown)}`);

@@ -2,7 +2,7 @@ import { Injectable, type CanActivate, type ExecutionContext } from '@nestjs/com
 import { ModuleRef } from '@nestjs/core';
 import { isUuid } from '@app/database';
 import { ApiError } from '@app/errors';
-import type { RequestContext, ServiceRequest } from '@app/http';
+import type { RequestContext, RequestedResource, ServiceRequest } from '@app/http';
 import { ApiKeys, type VerifiedKey } from '../keys/api-keys.service';
 import type { Principal } from '../principals';
 import { ACCESS, type AccessRule } from './access.decorator';
@@ -93,12 +93,26 @@ export class AccessGuard implements CanActivate {
     for (const [name, code] of Object.entries(rule.params)) {
       if (!isUuid(params[name])) throw new ApiError(code);
     }
-    let checked: Promise<void> | undefined;
-    request.context.checkResource = () => {
-      const checker = this.modules.get<PathResource>(rule.checker, { strict: false });
-      return (checked ??= checker.check(request.context.principal as Principal, params));
-    };
+    request.context.resource = new ResourceOfPath(this.modules, rule, request.context, params);
     return true;
+  }
+}
+
+class ResourceOfPath implements RequestedResource {
+  private checked: Promise<void> | undefined;
+
+  constructor(
+    private readonly modules: ModuleRef,
+    private readonly rule: ResourceRule,
+    private readonly context: RequestContext,
+    private readonly params: Record<string, string>,
+  ) {}
+
+  assertVisible(): Promise<void> {
+    this.checked ??= this.modules
+      .get<PathResource>(this.rule.checker, { strict: false })
+      .check(this.context.principal as Principal, this.params);
+    return this.checked;
   }
 }
 

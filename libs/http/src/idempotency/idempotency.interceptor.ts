@@ -79,8 +79,8 @@ export class IdempotencyInterceptor implements NestInterceptor {
   /** A refusal is an answer and is kept; a failure on our side frees the key for another try. */
   private async refuse(idempotent: IdempotentRequest, owner: string, request: ServiceRequest, thrown: unknown): Promise<unknown> {
     let error = toApiError(thrown);
-    if (error.status === 400 && request.context.checkResource) {
-      error = await request.context.checkResource().then(() => error, toApiError);
+    if (error.status === 400 && request.context.resource) {
+      error = await request.context.resource.assertVisible().then(() => error, toApiError);
     }
     const body = JSON.stringify(envelope(error, request.context.requestId));
     if (error.status >= 500) await this.records.release(idempotent, owner);

@@ -55,7 +55,7 @@ export class InputGuard implements CanActivate {
 
   private async readMultipart(request: ServiceRequest, options: MultipartOptions): Promise<true> {
     // Nothing is stored for a company that the caller does not see.
-    await request.context.checkResource?.();
+    await request.context.resource?.assertVisible();
     const maxBytes = typeof options.maxBytes === 'number' ? options.maxBytes : options.maxBytes(request.context.principal);
     const body = await readMultipartBody(this.storage, request, maxBytes);
     request.context.hashBody = () => body.hash;
