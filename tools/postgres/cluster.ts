@@ -50,8 +50,6 @@ export function settingsFor(durable: boolean): Record<string, string> {
     maintenance_work_mem: '64MB',
     effective_cache_size: '1GB',
     max_wal_size: '512MB',
-    random_page_cost: '1.1',
-    jit: 'off',
     timezone: 'UTC',
     log_timezone: 'UTC',
     log_min_messages: 'warning',

@@ -1,5 +1,6 @@
 import { DataSource, getMetadataArgsStorage } from 'typeorm';
 import { MIGRATIONS } from './migrations';
+import { sessionConfig } from './session';
 
 export interface DatabaseOptions {
   url: string;
@@ -17,7 +18,6 @@ export interface DatabaseOptions {
  * no list can fall behind the modules. There is no `synchronize`: migrations are explicit.
  */
 export function createDataSource(options: DatabaseOptions): DataSource {
-  const statementTimeout = options.statementTimeout ?? 4000;
   return new DataSource({
     type: 'postgres',
     url: options.url,
@@ -31,12 +31,9 @@ export function createDataSource(options: DatabaseOptions): DataSource {
     applicationName: options.applicationName ?? 'deal-flow',
     installExtensions: false,
     extra: {
+      ...sessionConfig(options.statementTimeout ?? 4000),
       // Without it the pool waits for ever.
       connectionTimeoutMillis: options.connectTimeout ?? 3000,
-      statement_timeout: statementTimeout,
-      // The client's own limit: a server that is stopped does not keep its promise of statement_timeout.
-      query_timeout: statementTimeout + 500,
-      keepAlive: true,
     },
   });
 }

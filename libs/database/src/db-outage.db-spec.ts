@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { createTestDatabase, type TestDatabase } from '../../../test/support/database';
 import { FlakyProxy } from '../../queue/src/testing/flaky-proxy';
 import { createDataSource } from './data-source';
@@ -35,7 +36,7 @@ describe('a database that falls silent', () => {
       proxy.hang();
       await insert(newId());
     });
-    await expect(lost).rejects.toThrow('Query read timeout');
+    await expect(lost).rejects.toThrow('PostgreSQL does not answer');
     expect(db.pool.totalCount).toBe(0);
     await proxy.plugIn();
     expect(await db.rows('SELECT id FROM teams')).toEqual([]);
@@ -48,8 +49,20 @@ describe('a database that falls silent', () => {
       db.afterCommit(() => void (kept = true));
       proxy.hang();
     });
-    await expect(lost).rejects.toThrow('Query read timeout');
+    await expect(lost).rejects.toThrow('PostgreSQL does not answer');
     expect(kept).toBe(true);
+  });
+
+  it('is not taken for silent while nobody asks it anything, nor for many short answers in a row', async () => {
+    const connection = await db.pool.connect();
+    await connection.query('SELECT 1');
+    await sleep(1500);
+    await Promise.all([1, 2, 3, 4].map(() => connection.query('SELECT pg_sleep(0.3)')));
+    connection.release();
+    const unused = await db.pool.connect();
+    await sleep(1500);
+    expect((await unused.query('SELECT 1 AS one')).rows).toEqual([{ one: 1 }]);
+    unused.release();
   });
 
   it('before the commit leaves no doubt: what waits for it is not done', async () => {
@@ -59,7 +72,7 @@ describe('a database that falls silent', () => {
       proxy.hang();
       await insert(newId());
     });
-    await expect(refused).rejects.toThrow('Query read timeout');
+    await expect(refused).rejects.toThrow('PostgreSQL does not answer');
     expect(kept).toBe(false);
   });
 });

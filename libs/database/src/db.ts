@@ -85,10 +85,8 @@ export class Db {
       await runner.commitTransaction().finally(() => this.runAfterCommit(transaction));
       return result;
     } catch (error) {
-      // A server that has fallen silent would not answer a ROLLBACK either: it comes with the end of the connection.
-      if (isSilence(error)) void client.end();
       // A lost connection cannot roll back, and needs not to.
-      else await runner.rollbackTransaction().catch(() => undefined);
+      await runner.rollbackTransaction().catch(() => undefined);
       throw error;
     } finally {
       await runner.release();
@@ -144,9 +142,4 @@ export class Db {
       });
     }
   }
-}
-
-/** pg's word for `query_timeout`; it gives this error no code. */
-function isSilence(error: unknown): boolean {
-  return error instanceof Error && error.message === 'Query read timeout';
 }

@@ -3,3 +3,4 @@ export * from './database.module';
 export * from './db';
 export * from './ids';
 export * from './keyset';
+export * from './session';

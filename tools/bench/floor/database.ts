@@ -1,4 +1,5 @@
 import { Pool } from 'pg';
+import { PLANNER_OPTIONS } from '@app/database';
 
 /** As many connections as the api has. */
 const POOL_SIZE = 8;
@@ -6,7 +7,7 @@ const POOL_SIZE = 8;
 let pool: Pool;
 
 export function openPool(url: string): void {
-  pool = new Pool({ connectionString: url, max: POOL_SIZE, application_name: 'bench floor' });
+  pool = new Pool({ connectionString: url, max: POOL_SIZE, application_name: 'bench floor', options: PLANNER_OPTIONS });
 }
 
 /** A statement prepared once a connection, by its name. */

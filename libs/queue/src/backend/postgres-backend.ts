@@ -1,5 +1,6 @@
 import { type BackendFactory, PostgresConnection, PostgresQueueBackend, Queue, type QueueBaseOptions, Worker } from 'bullmq';
 import { Pool } from 'pg';
+import { sessionConfig } from '@app/database';
 import { LANES } from '../lanes';
 import {
   type BellProcessor,
@@ -51,13 +52,10 @@ export class PostgresBackend extends QueueBackend {
     this.pool = new Pool({
       connectionString: url,
       application_name: 'deal-flow queue',
-      options: `-c search_path=${SCHEMA}`,
+      ...sessionConfig(STATEMENT_TIMEOUT_MS, `-c search_path=${SCHEMA}`),
       max: POOL_SIZE + LANES.length,
-      // Without limits of our own the pool waits for ever, and a server that hangs keeps no promise of its timeouts.
+      // Without it the pool waits for ever.
       connectionTimeoutMillis: 2000,
-      statement_timeout: STATEMENT_TIMEOUT_MS,
-      query_timeout: STATEMENT_TIMEOUT_MS + 500,
-      keepAlive: true,
       keepAliveInitialDelayMillis: 10_000,
     });
     // Each queue and worker adds its own listener; idle connections that break are replaced at the next use.
