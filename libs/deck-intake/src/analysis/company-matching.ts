@@ -16,7 +16,7 @@ export class CompanyMatching {
   /** In the transaction of the change. One waiting job serves any number of changes; `requestId` names the request behind this one. */
   async matchAgain(companyId: string, requestId?: string): Promise<void> {
     await this.theses.markPending([companyId]);
-    await this.jobs.enqueueUnlessWaiting('thesis_match', [companyId], requestId);
+    await this.jobs.enqueueUnlessWaiting('thesis_match', [companyId], { change: 'own', requestId });
   }
 }
 

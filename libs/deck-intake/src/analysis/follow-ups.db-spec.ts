@@ -3,6 +3,7 @@ import { until } from '../../../../test/support/processes';
 import { planOf } from '../../../../test/support/rows';
 import { TestService } from '../../../../test/support/service';
 import type { Team } from '../../../../test/support/seed';
+import { Jobs } from '../jobs/jobs.service';
 import { FollowUps } from './follow-ups';
 
 let service: TestService;
@@ -109,6 +110,20 @@ describe('what follows a change of a company', () => {
       following.release();
     }
     await until('both jobs', async () => (await waiting()).length === 2);
+  });
+
+  it('keeps waiting work from starting before a change of its own transaction is there to see, and no other', async () => {
+    await note();
+    await followUps().follow();
+    const startable = async (): Promise<number> =>
+      (await service.db.rows(`SELECT 1 FROM jobs WHERE company_id = $1 AND type = 'thesis_match' FOR UPDATE SKIP LOCKED`, [companyId])).length;
+    for (const [change, free] of [['own', 0], ['committed', 1]] as const) {
+      await service.db.tx(async () => {
+        await service.api.get(Jobs, { strict: false }).enqueueUnlessWaiting('thesis_match', [companyId], { change });
+        expect(await service.db.detached(startable)).toBe(free);
+      });
+    }
+    expect(await waiting()).toEqual(['rescore', 'thesis_match']);
   });
 
   it('looks at no other company’s waiting work', async () => {

@@ -5,7 +5,7 @@ import { Jobs } from '../jobs/jobs.service';
 
 /** Changes of so many milliseconds are followed up together. */
 const GATHER_MS = 200;
-const BATCH = 500;
+const BATCH = 1000;
 
 /**
  * Scores and matches of companies that changed. Whoever changes one only leaves a note (`changed_companies`), as long as which its
@@ -50,8 +50,8 @@ export class FollowUps implements OnApplicationShutdown {
     if (rows.length === 0) return 0;
     const companyIds = [...new Set(rows.map((row) => row.company_id))];
     await this.theses.markPending(companyIds);
-    await this.jobs.enqueueUnlessWaiting('thesis_match', companyIds);
-    await this.jobs.enqueueUnlessWaiting('rescore', companyIds);
+    await this.jobs.enqueueUnlessWaiting('thesis_match', companyIds, { change: 'committed' });
+    await this.jobs.enqueueUnlessWaiting('rescore', companyIds, { change: 'committed' });
     return rows.length;
   }
 }

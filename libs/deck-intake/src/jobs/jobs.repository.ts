@@ -7,6 +7,13 @@ export const LEASE_SECONDS = 30;
 /** Tries after which a job that keeps killing its worker is failed by the sweeper. */
 export const MAX_TRIES = 4;
 
+export interface FollowedChange {
+  /** Made in the surrounding transaction, or committed before it. */
+  change: 'own' | 'committed';
+  /** Of the request behind the change. */
+  requestId?: string | undefined;
+}
+
 export interface WaitingJob {
   id: string;
   lane: JobLane;
@@ -34,21 +41,23 @@ export class JobsRepository {
   }
 
   /**
-   * A job for each company that has none waiting (a rescore only where there is a deck). A waiting one is locked, so that it does not
-   * start before the surrounding change is there for it to see. @returns ids of the jobs that were made
+   * A job for each company that has none waiting (a rescore only where there is a deck). Where the change is the surrounding
+   * transaction's own, a waiting job is locked, so that it does not start before the change is there for it to see; one that was
+   * committed before is seen by whatever still waits. @returns ids of the jobs that were made
    */
   async insertUnlessWaiting(
     type: FollowUpType,
     ids: readonly string[],
     companyIds: readonly string[],
-    requestId: string | undefined,
+    { change, requestId }: FollowedChange,
   ): Promise<string[]> {
     const rows = await this.db.rows<{ id: string }>(
       `INSERT INTO jobs (id, type, lane, team_id, source, company_id, request_id, rung_at)
        SELECT n.id, $1, 'background', c.team_id, 'system', c.id, $4, now()
        FROM unnest($2::uuid[], $3::uuid[]) AS n(id, company_id) JOIN companies c ON c.id = n.company_id
        WHERE ($1 <> 'rescore' OR c.current_document_id IS NOT NULL) AND NOT EXISTS (
-         SELECT 1 FROM jobs j WHERE j.company_id = c.id AND j.type = $1 AND j.status = 'queued' AND j.lane = 'background' FOR SHARE)
+         SELECT 1 FROM jobs j WHERE j.company_id = c.id AND j.type = $1 AND j.status = 'queued' AND j.lane = 'background'
+         ${change === 'own' ? 'FOR SHARE' : ''})
        RETURNING id`,
       [type, ids, companyIds, requestId ?? null],
     );

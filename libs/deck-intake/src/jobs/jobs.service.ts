@@ -3,7 +3,7 @@ import { Db, newId } from '@app/database';
 import { ApiError } from '@app/errors';
 import { Doorbell } from '@app/queue';
 import type { FollowUpType, JobLane, JobRow, NewJob } from './job-states';
-import { JobsRepository } from './jobs.repository';
+import { type FollowedChange, JobsRepository } from './jobs.repository';
 
 /** Asynchronous work: the row is the truth, the ring after the commit only wakes a worker. */
 @Injectable()
@@ -23,9 +23,9 @@ export class Jobs {
   }
 
   /** Background work on companies: those get a job that have none waiting, which will see this change too. */
-  async enqueueUnlessWaiting(type: FollowUpType, companyIds: readonly string[], requestId?: string): Promise<void> {
+  async enqueueUnlessWaiting(type: FollowUpType, companyIds: readonly string[], followed: FollowedChange): Promise<void> {
     const ids = companyIds.map(() => newId());
-    for (const id of await this.repository.insertUnlessWaiting(type, ids, companyIds, requestId)) this.ringAfterCommit(id, 'background');
+    for (const id of await this.repository.insertUnlessWaiting(type, ids, companyIds, followed)) this.ringAfterCommit(id, 'background');
   }
 
   find(id: string): Promise<JobRow | null> {
