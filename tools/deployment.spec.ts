@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { loadConfig } from '@app/config';
 import { parse } from 'yaml';
+import { NODE_FLAGS } from './start/node-flags';
 
 interface Service {
   image: string;
@@ -161,6 +162,11 @@ describe('the image', () => {
     expect(stages.map((stage) => /^\S+ AS (\w+)/.exec(stage)?.[1])).toEqual(['packages', 'build', 'runtime']);
     expect(stages[0]).toMatch(/^node:24-/);
     expect(stages[2]).toMatch(/^node:24-[\s\S]*^USER 10001:10001$[\s\S]*^ENTRYPOINT \["node"/m);
+  });
+
+  it('runs Node as on a bare machine, but for the heap, whose bound comes from the container', () => {
+    const flags = NODE_FLAGS.filter((flag) => !flag.startsWith('--max-old-space-size='));
+    expect(JSON.parse(/^ENTRYPOINT (.*)$/m.exec(dockerfile)?.[1] ?? '')).toEqual(['node', ...flags]);
   });
 
   it('copies only what the context lets through', () => {
