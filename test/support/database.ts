@@ -1,24 +1,10 @@
 import { randomBytes } from 'node:crypto';
-import { setTimeout as sleep } from 'node:timers/promises';
-import { Client, DatabaseError } from 'pg';
+import { administer } from './administer';
 
 export interface TestDatabase {
   url: string;
   /** Ends open connections, too. */
   drop(): Promise<void>;
-}
-
-// "source database is being accessed by other users": another file clones at the same moment.
-const OBJECT_IN_USE = '55006';
-
-async function administer(sql: string): Promise<void> {
-  const client = new Client({ connectionString: baseUrl(), connectionTimeoutMillis: 10_000 });
-  await client.connect();
-  try {
-    await client.query(sql);
-  } finally {
-    await client.end();
-  }
 }
 
 function baseUrl(): string {
@@ -27,22 +13,11 @@ function baseUrl(): string {
   return url;
 }
 
-async function clone(name: string): Promise<void> {
-  for (let attempt = 1; ; attempt += 1) {
-    try {
-      return await administer(`CREATE DATABASE ${name} TEMPLATE ${process.env.TEST_TEMPLATE}`);
-    } catch (error) {
-      if (!(error instanceof DatabaseError) || error.code !== OBJECT_IN_USE || attempt === 100) throw error;
-      await sleep(50);
-    }
-  }
-}
-
 /** A migrated, empty database of the test file's own: a clone of the run's template. */
 export async function createTestDatabase(): Promise<TestDatabase> {
   const name = `t_${process.pid}_${randomBytes(4).toString('hex')}`;
-  await clone(name);
+  await administer(baseUrl(), `CREATE DATABASE ${name} TEMPLATE ${process.env.TEST_TEMPLATE}`);
   const url = new URL(baseUrl());
   url.pathname = `/${name}`;
-  return { url: url.toString(), drop: () => administer(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`) };
+  return { url: url.toString(), drop: () => administer(baseUrl(), `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`) };
 }

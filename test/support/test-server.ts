@@ -2,8 +2,8 @@ import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Client } from 'pg';
 import { startEmbeddedPostgres } from '../../tools/embedded-postgres';
+import { administer } from './administer';
 
 const ROOT = join(__dirname, '../..');
 const MIGRATE = `const url = process.argv[1];
@@ -17,16 +17,6 @@ export interface TestServer {
   /** Name of the migrated database that each test file clones. */
   template: string;
   stop(): Promise<void>;
-}
-
-async function administer(baseUrl: string, sql: string): Promise<void> {
-  const client = new Client({ connectionString: baseUrl, connectionTimeoutMillis: 10_000 });
-  await client.connect();
-  try {
-    await client.query(sql);
-  } finally {
-    await client.end();
-  }
 }
 
 async function findServer(): Promise<Pick<TestServer, 'baseUrl' | 'stop'>> {

@@ -1,9 +1,13 @@
 import type { TextLine } from '../pages';
+import { expectProportionalTime } from '../testing/growth';
 import { inReadingOrder } from './reading-order';
 
 function line(text: string, x: number, y: number, width = 150, fontSize = 14): TextLine {
   return { text, x, y, width, height: fontSize, fontSize, bold: false, source: 'text', confidence: 100 };
 }
+
+const manyLines = (count: number): TextLine[] =>
+  Array.from({ length: count }, (_, index) => line(`${index}`, (index * 37) % 700, (index * 53) % 400, 5, 4));
 
 const order = (lines: TextLine[]): string => inReadingOrder(lines).map(({ text }) => text.slice(0, 2)).join(' ');
 
@@ -30,7 +34,9 @@ describe('inReadingOrder', () => {
   it('keeps every line once, also of overlapping and of very many', () => {
     const piled = Array.from({ length: 50 }, (_, index) => line(`${index}`, 60, 100));
     expect(inReadingOrder(piled)).toHaveLength(50);
-    const many = Array.from({ length: 6000 }, (_, index) => line(`${index}`, (index * 37) % 700, (index * 53) % 400, 5, 4));
+    const many = manyLines(6000);
     expect(new Set(inReadingOrder(many))).toEqual(new Set(many));
   });
+
+  it('takes no longer than in proportion', () => expectProportionalTime(48_000, (size) => inReadingOrder(manyLines(size))));
 });

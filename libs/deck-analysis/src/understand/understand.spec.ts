@@ -1,6 +1,7 @@
 import type { DeckFacts, Evidence } from '../facts';
 import type { DeckDocument } from '../pages';
 import { DeckBuilder, titled } from '../testing/deck-builder';
+import { expectProportionalTime } from '../testing/growth';
 import { understand } from './understand';
 
 const linesOf = (count: number, line: (n: number) => string): string[] => Array.from({ length: count }, (_, n) => line(n));
@@ -11,14 +12,6 @@ function crowded(lines: readonly string[]): DeckDocument {
     .slide((slide) => lines.forEach((line, at) => slide.text(line, { y: (at * 7) % 540, size: 10 })))
     .slide((slide) => lines.slice(0, 800).forEach((line, at) => slide.text(line, { y: 20 + at, size: 9 })))
     .build();
-}
-
-/** Milliseconds of this process's processor, so that a busy machine does not count. */
-function processorTime(work: () => void): number {
-  const before = process.cpuUsage();
-  work();
-  const { user, system } = process.cpuUsage(before);
-  return (user + system) / 1000;
 }
 
 function deck(): DeckDocument {
@@ -231,9 +224,6 @@ describe('understanding a deck', () => {
     ['one word over and over', (size) => linesOf(size, () => 'problem solution market team ask traction')],
     ['spaces and dashes', (size) => [' -'.repeat(5 * size), '–'.repeat(10 * size)]],
   ])('takes no longer than in proportion for %s', (_, lines) => {
-    // Eight times the text: a step that looks at every pair would take 64 times as long.
-    const few = processorTime(() => understand(crowded(lines(1250))));
-    const many = processorTime(() => understand(crowded(lines(10_000))));
-    expect(many).toBeLessThan(20 * Math.max(few, 20));
+    expectProportionalTime(10_000, (size) => understand(crowded(lines(size))));
   });
 });
