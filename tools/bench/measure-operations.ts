@@ -19,6 +19,15 @@ async function againstFloor(field: Field, operation: Operation, options: Options
   return { title, budget, measured: await compare(floor, api, options) };
 }
 
+async function withField<T>(opening: Promise<Field>, work: (field: Field) => Promise<T>): Promise<T> {
+  const field = await opening;
+  try {
+    return await work(field);
+  } finally {
+    await field.close();
+  }
+}
+
 /** Every operation against the floor, then the api against itself: a deep page, and a small database. */
 export async function measureOperations(
   place: Place,
@@ -28,31 +37,30 @@ export async function measureOperations(
 ): Promise<Line[]> {
   const size = options.quick ? QUICK : LARGE;
   const operations = options.only?.filter((name) => name !== 'flat').map(operationNamed) ?? OPERATIONS;
-  const field = await Field.open(await benchDatabase(place, size.name, size, say), folder, options);
+  const data = await benchDatabase(place, size.name, size, say);
   const lines: Line[] = [];
   const add = (line: Line): void => {
     lines.push(line);
     say(row(line));
   };
-  try {
+
+  await withField(Field.open(data, folder, options), async (field) => {
     await assertSameAnswers(operations, field.data.asked, field.floor.baseUrl, field.api.baseUrl);
     say('The api answers what the floor answers.');
     HEADER.forEach(say);
     for (const operation of operations) add(await againstFloor(field, operation, options));
-    if (options.only && !options.only.includes('flat')) return lines;
-    add(await deepAgainstFirst(field, options));
-    if (!options.quick) await addFlatness(field, add);
-    return lines;
-  } finally {
-    await field.close();
-  }
+  });
+  if (options.only && !options.only.includes('flat')) return lines;
 
-  async function addFlatness(large: Field, keep: (line: Line) => void): Promise<void> {
-    const small = await Field.open(await benchDatabase(place, SMALL.name, SMALL, say), folder, { label: '-small' });
-    try {
-      for (const name of FLAT_OPERATIONS) keep(await largeAgainstSmall(large, small, name, options));
-    } finally {
-      await small.close();
-    }
-  }
+  // The companies of the decks uploaded above are the newest ones and have no answers yet: a first page of them says nothing
+  // about a later one. The field that was closed has taken them away.
+  await withField(Field.open(data, folder, { ...options, label: '-flat' }), async (large) => {
+    add(await deepAgainstFirst(large, options));
+    if (options.quick) return;
+    const smallData = await benchDatabase(place, SMALL.name, SMALL, say);
+    await withField(Field.open(smallData, folder, { label: '-small' }), async (small) => {
+      for (const name of FLAT_OPERATIONS) add(await largeAgainstSmall(large, small, name, options));
+    });
+  });
+  return lines;
 }

@@ -44,7 +44,8 @@ export interface StoredEntry {
 export abstract class Storage {
   /**
    * Streams a file in. It is durable when this resolves; whenever it rejects, nothing is left behind under `key` and
-   * `source` is destroyed; the source may fail at any time after the call. Memory per call is bounded (about 256 KiB) however large the file is or slow the client.
+   * `source` is destroyed; the source may fail at any time after the call. Memory per call is bounded (about 256 KiB) however
+   * large the file is or slow the client.
    * @throws StorageLimitError past `maxBytes`, StorageFullError when there is no room
    */
   abstract put(key: string, source: Readable, options: PutOptions): Promise<StoredFile>;
