@@ -132,14 +132,20 @@ it('records each deed, out of the investors’ sight', async () => {
 });
 
 it('shows investors the companies of a pipeline in the order that they ask for, the whole of it and not a page', async () => {
-  const board = (query: string) => investor.get(`/portal/board/companies?limit=1&pipeline_id=${team.pipeline.id}&${query}`);
-  await service.db.run(`UPDATE companies SET cri_score = 5, cri_max = 1000, cri_scored_at = now() WHERE name = 'Other Robots'`);
-  await service.db.run('UPDATE companies SET cri_score = 900 WHERE id = $1', [companyId]);
-  for (const [order, name] of [['score', 'Acme Robotics'], ['newest', 'Other Robots'], ['name', 'Acme Robotics']]) {
+  // Of companies without a deck, which no worker scores while the pages are read.
+  const fund = await service.seed.team();
+  const partner = await session(fund.adminId);
+  for (const [name, score] of [['Alpha Robotics', 900], ['Beta Robots', 5]] as const) {
+    const { id } = (await service.as(fund.key).post('/v1/companies', { name })).body;
+    await service.db.run('UPDATE companies SET cri_score = $2, cri_max = 1000, cri_scored_at = now() WHERE id = $1', [id, score]);
+  }
+  const board = (query: string) => partner.get(`/portal/board/companies?limit=1&pipeline_id=${fund.pipeline.id}&${query}`);
+
+  for (const [order, name] of [['score', 'Alpha Robotics'], ['newest', 'Beta Robots'], ['name', 'Alpha Robotics']]) {
     expect((await board(`order=${order}`)).body.data).toMatchObject([{ name }]);
   }
   const { next_cursor: cursor } = (await board('order=score')).body;
-  expect((await board(`order=score&cursor=${cursor}`)).body).toMatchObject({ data: [{ name: 'Other Robots' }], next_cursor: null });
-  expect((await board('order=score&q=OTHER')).body.data).toMatchObject([{ name: 'Other Robots' }]);
+  expect((await board(`order=score&cursor=${cursor}`)).body).toMatchObject({ data: [{ name: 'Beta Robots' }], next_cursor: null });
+  expect((await board('order=score&q=BETA')).body.data).toMatchObject([{ name: 'Beta Robots' }]);
   expect((await board('order=size')).body.error).toMatchObject({ code: 'invalid_request', details: [{ field: 'order' }] });
 });
