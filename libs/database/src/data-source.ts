@@ -20,7 +20,6 @@ export interface DatabaseOptions {
 export function createDataSource(options: DatabaseOptions): DataSource {
   return new DataSource({
     type: 'postgres',
-    url: options.url,
     entities: getMetadataArgsStorage().tables.map((table) => table.target as new () => unknown),
     migrations: MIGRATIONS,
     migrationsTableName: 'schema_migrations',
@@ -31,7 +30,7 @@ export function createDataSource(options: DatabaseOptions): DataSource {
     applicationName: options.applicationName ?? 'deal-flow',
     installExtensions: false,
     extra: {
-      ...sessionConfig(options.statementTimeout ?? 4000),
+      ...sessionConfig(options.url, options.statementTimeout ?? 4000),
       // Without it the pool waits for ever.
       connectionTimeoutMillis: options.connectTimeout ?? 3000,
     },

@@ -12,16 +12,24 @@ const GRACE = 500;
 
 /**
  * Of every connection of the service, for a pool of pg's.
+ * @param url of the database; settings of its own (`?options=-c name=value`) hold where the service says nothing about them
  * @param statementTimeout milliseconds after which a statement is given up, so that an outage is an answer and not a hang
  * @param options more of PostgreSQL's settings, as `-c name=value`
  */
-export function sessionConfig(statementTimeout: number, options = '') {
+export function sessionConfig(url: string, statementTimeout: number, options = '') {
   return {
-    options: `${PLANNER_OPTIONS} ${options}`.trim(),
+    connectionString: withOptions(url, `${PLANNER_OPTIONS} ${options}`.trim()),
     statement_timeout: statementTimeout,
     // pg's types know a class without arguments; its pool hands it all of this.
     Client: ImpatientClient as unknown as new () => ImpatientClient,
     silenceMilliseconds: statementTimeout + GRACE,
     keepAlive: true,
   };
+}
+
+/** In the URL, since what a URL says replaces all that is said beside it. PostgreSQL keeps the last word on each setting. */
+function withOptions(url: string, options: string): string {
+  const parsed = new URL(url);
+  parsed.searchParams.set('options', `${parsed.searchParams.get('options') ?? ''} ${options}`.trim());
+  return parsed.toString();
 }

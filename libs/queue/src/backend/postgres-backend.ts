@@ -50,9 +50,8 @@ export class PostgresBackend extends QueueBackend {
   constructor(url: string) {
     super();
     this.pool = new Pool({
-      connectionString: url,
       application_name: 'deal-flow queue',
-      ...sessionConfig(STATEMENT_TIMEOUT_MS, `-c search_path=${SCHEMA}`),
+      ...sessionConfig(url, STATEMENT_TIMEOUT_MS, `-c search_path=${SCHEMA}`),
       max: POOL_SIZE + LANES.length,
       // Without it the pool waits for ever.
       connectionTimeoutMillis: 2000,
