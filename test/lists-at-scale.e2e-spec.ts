@@ -16,7 +16,6 @@ let service: TestService;
 let team: Team;
 let keyId: string;
 let companyId: string;
-let thesisId: string;
 let folderId: string;
 let investor: Client;
 let founder: Client;
@@ -45,9 +44,8 @@ beforeAll(async () => {
   service = await TestService.start({ env: { OPERATOR_TOKEN_SHA256: hash } });
   const [owner, other] = [await makeOwner(), await makeOwner()];
   ({ team, companyId, keyId } = owner);
-  await fillLists(service.db, owner, other);
+  await fillLists(service.config.databaseUrl, owner, other);
   const { db } = service;
-  thesisId = ((await db.row<{ id: string }>('SELECT id FROM theses WHERE team_id = $1 LIMIT 1', [team.id])) as { id: string }).id;
   folderId = ((await db.row<{ id: string }>('SELECT folder_id AS id FROM documents WHERE company_id = $1 GROUP BY 1 ORDER BY count(*) DESC LIMIT 1', [companyId])) as { id: string }).id;
   investor = service.as(team.key);
   founder = service.as(await service.seed.founderKey(team.id, companyId));
@@ -101,7 +99,6 @@ describe('a page, near or far, of a list of thousands', () => {
     ['documents', () => investor, () => `/v1/companies/${companyId}/documents`],
     ['documents of a folder', () => investor, () => `/v1/companies/${companyId}/documents?folder_id=${folderId}`],
     ['theses', () => investor, () => '/v1/theses'],
-    ['matches of a thesis', () => investor, () => `/v1/theses/${thesisId}/matches`],
     ['views', () => investor, () => '/v1/views'],
     ['a founder’s drafts', () => founder, () => '/v1/me/deck/drafts'],
     ['a founder’s documents', () => founder, () => '/v1/me/documents'],

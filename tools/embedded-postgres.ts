@@ -182,18 +182,19 @@ async function launchOnFreePort(record: ClusterRecord, launching: Launching): Pr
   throw new StartError('No free port could be had for PostgreSQL.');
 }
 
-/** `port` if it can be bound on the loopback, else undefined. */
-function bind(port: number): Promise<number | undefined> {
+/** Whether `port` can be bound on the loopback. */
+export function isFree(port: number): Promise<boolean> {
   return new Promise((done) => {
     const server = createServer();
-    server.once('error', () => done(undefined));
+    server.once('error', () => done(false));
     server.listen(port, '127.0.0.1', () => {
-      server.close(() => done(port));
+      server.close(() => done(true));
     });
   });
 }
 
-export const isFree = async (port: number): Promise<boolean> => (await bind(port)) !== undefined;
+/** Ports that this process was given: nothing listens on them yet when the next one is asked for. */
+const given = new Set<number>();
 
 /**
  * A port that nothing listens on, below the range from which the kernel takes the ports of outgoing connections: one of
@@ -201,8 +202,10 @@ export const isFree = async (port: number): Promise<boolean> => (await bind(port
  */
 export async function freePort(): Promise<number> {
   for (let attempt = 0; attempt < 20; attempt += 1) {
-    const port = await bind(randomInt(20_000, 32_000));
-    if (port !== undefined) return port;
+    const port = randomInt(20_000, 32_000);
+    if (given.has(port) || !(await isFree(port))) continue;
+    given.add(port);
+    return port;
   }
   throw new StartError('No port between 20000 and 32000 is free on 127.0.0.1: is the loopback interface up?');
 }

@@ -1,4 +1,4 @@
-import type { Db } from '@app/database';
+import { createDataSource, Db } from '@app/database';
 import type { Team } from './seed';
 
 /** Rows of each list: of the one who is asked for, and as many of others, so that reading a table whole never pays. */
@@ -68,12 +68,16 @@ async function fill(db: Db, { companyId, teamId, userId }: Owner): Promise<void>
   await db.run(PEOPLE, [teamId, LIST_ROWS]);
 }
 
-/** Fills every list of a company, its team and a key, and the same of another team. */
-export async function fillLists(db: Db, of: { companyId: string; team: Team; keyId: string }, other: { companyId: string; team: Team; keyId: string }): Promise<void> {
-  for (const { companyId, team, keyId } of [of, other]) {
+/** Fills every list of a company, its team and a key, and the same of other teams. */
+export async function fillLists(databaseUrl: string, ...owners: { companyId: string; team: Team; keyId: string }[]): Promise<void> {
+  // Not by the api's own access, whose statements have the time of a request.
+  const dataSource = await createDataSource({ url: databaseUrl, poolSize: 1, statementTimeout: 120_000 }).initialize();
+  const db = new Db(dataSource);
+  for (const { companyId, team, keyId } of owners) {
     await fill(db, { companyId, teamId: team.id, userId: team.adminId });
     await db.run(KEY_REQUESTS, [keyId, LIST_ROWS]);
   }
   await db.run(TEAMS, [LIST_ROWS]);
   await db.run('ANALYZE');
+  await dataSource.destroy();
 }

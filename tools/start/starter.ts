@@ -117,8 +117,8 @@ export class Starter {
   }
 
   private async makeDemo(settings: Settings, secrets: Secrets, env: NodeJS.ProcessEnv): Promise<Demo> {
-    this.say('The database is empty: making the demo team.');
     markDemo(settings);
+    this.say('The database is empty: making the demo team.');
     const made = parseDemo(await this.admin(['demo', '--json'], env, 'The demo team could not be made'));
     const demo = writeDemo(settings, secrets.operatorToken, made);
     unmarkDemo(settings);
