@@ -168,6 +168,21 @@ describe('an existing data folder', () => {
     await expectKept(second);
   });
 
+  it('waits for what is left of a server that was killed', async () => {
+    const first = await start({ dataDir });
+    const children = readFileSync(`/proc/${first.pid}/task/${first.pid}/children`, 'utf8').trim().split(' ').map(Number);
+    expect(children.length).toBeGreaterThan(1);
+    for (const pid of children) process.kill(pid, 'SIGSTOP');
+    process.kill(first.pid, 'SIGKILL');
+    await until(() => !isAlive(first.pid));
+    await stop(first);
+    const starting = start({ dataDir });
+    const log = join(dataDir, 'postgres.log');
+    await until(() => readFileSync(log, 'utf8').includes('still in use'));
+    for (const pid of children) process.kill(pid, 'SIGKILL');
+    await expectKept(await starting);
+  });
+
   it('is not fooled by a lock file whose process number now belongs to another program', async () => {
     writeFileSync(join(dataDir, 'postgres/postmaster.pid'), `${process.pid}\n${dataDir}/postgres\n1\n5432\n\n127.0.0.1\n\nready   \n`);
     const server = await start({ dataDir });

@@ -1,11 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client, DatabaseError } from 'pg';
 
-/**
- * What passes by itself. 55006, object in use: another file clones the template at the same moment. 42501, insufficient privilege:
- * autovacuum, which belongs to a superuser, is at work in the database to drop and may not be ended by its owner.
- */
-const PASSING = new Set(['55006', '42501']);
+/** Object in use: another file clones the template at the same moment. */
+const IN_USE = '55006';
 
 /** Runs one statement about whole databases. */
 export async function administer(baseUrl: string, sql: string): Promise<void> {
@@ -18,13 +15,22 @@ export async function administer(baseUrl: string, sql: string): Promise<void> {
   }
 }
 
+/**
+ * Drops a database whoever is connected. Not WITH (FORCE), which only a superuser may use while autovacuum is at work in it; without,
+ * PostgreSQL ends autovacuum itself.
+ */
+export async function dropDatabase(baseUrl: string, name: string): Promise<void> {
+  await administer(baseUrl, `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = '${name}' AND usename = current_user`);
+  await administer(baseUrl, `DROP DATABASE IF EXISTS ${name}`);
+}
+
 async function untilItPasses(work: () => Promise<unknown>): Promise<void> {
   for (let attempt = 1; ; attempt += 1) {
     try {
       await work();
       return;
     } catch (error) {
-      if (!(error instanceof DatabaseError) || !PASSING.has(error.code ?? '') || attempt === 100) throw error;
+      if (!(error instanceof DatabaseError) || error.code !== IN_USE || attempt === 100) throw error;
       await sleep(50);
     }
   }

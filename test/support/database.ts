@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { administer } from './administer';
+import { administer, dropDatabase } from './administer';
 
 export interface TestDatabase {
   url: string;
@@ -19,5 +19,5 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   await administer(baseUrl(), `CREATE DATABASE ${name} TEMPLATE ${process.env.TEST_TEMPLATE}`);
   const url = new URL(baseUrl());
   url.pathname = `/${name}`;
-  return { url: url.toString(), drop: () => administer(baseUrl(), `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`) };
+  return { url: url.toString(), drop: () => dropDatabase(baseUrl(), name) };
 }

@@ -50,7 +50,7 @@ export interface OpenDatabase {
 export async function openDatabase(): Promise<OpenDatabase> {
   const database = await createTestDatabase();
   const config = testConfig(database.url, join(tmpdir(), 'deal-flow-rows'));
-  const dataSource = await createDataSource({ url: database.url, poolSize: 6, statementTimeout: 60_000 }).initialize();
+  const dataSource = await createDataSource({ url: database.url, poolSize: 6, statementTimeout: 60_000, connectTimeout: 60_000 }).initialize();
   const close = async (): Promise<void> => {
     await dataSource.destroy();
     await database.drop();

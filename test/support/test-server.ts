@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startEmbeddedPostgres } from '../../tools/embedded-postgres';
-import { administer } from './administer';
+import { administer, dropDatabase } from './administer';
 
 const ROOT = join(__dirname, '../..');
 const MIGRATE = `const url = process.argv[1];
@@ -37,7 +37,7 @@ export async function startTestServer(): Promise<TestServer> {
   const { baseUrl, stop: stopServer } = await findServer();
   const template = `deal_flow_template_${process.pid}`;
   try {
-    await administer(baseUrl, `DROP DATABASE IF EXISTS ${template}`);
+    await dropDatabase(baseUrl, template);
     await administer(baseUrl, `CREATE DATABASE ${template}`);
     const url = new URL(baseUrl);
     url.pathname = `/${template}`;
@@ -47,7 +47,7 @@ export async function startTestServer(): Promise<TestServer> {
     throw error;
   }
   const stop = async (): Promise<void> => {
-    await administer(baseUrl, `DROP DATABASE IF EXISTS ${template} WITH (FORCE)`);
+    await dropDatabase(baseUrl, template);
     await stopServer();
   };
   return { baseUrl, template, stop };

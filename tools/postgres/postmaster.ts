@@ -90,6 +90,17 @@ export interface LaunchOptions {
 
 /** Starts the server and waits until it accepts connections. Undefined: somebody else took the port meanwhile. */
 export async function launch(options: LaunchOptions): Promise<Postmaster | undefined> {
+  for (const deadline = Date.now() + STOP_MILLISECONDS; ; await sleep(50)) {
+    const { server, reason } = await attempt(options);
+    if (server || /could not bind|Address already in use/.test(reason)) return server;
+    // The children of a server that was killed end by themselves, but after it; until then they hold its memory.
+    const stillEnding = /shared memory block .* is still in use/.test(reason) && Date.now() < deadline;
+    if (!stillEnding) throw new StartError(`PostgreSQL does not start in ${options.cluster}: ${tail(options.logFile)} (see ${options.logFile})`);
+  }
+}
+
+/** @returns the server, or what it said before it ended */
+async function attempt(options: LaunchOptions): Promise<{ server?: Postmaster; reason: string }> {
   const { account, cluster, port, logFile } = options;
   const log = openLog(logFile);
   const from = statSync(logFile).size;
@@ -106,10 +117,9 @@ export async function launch(options: LaunchOptions): Promise<Postmaster | undef
   });
   closeSync(log);
   child.unref();
-  if (await becomesReady(child, cluster)) return { pid: readPidFile(cluster)?.pid ?? (child.pid as number), port };
-  const reason = readFileSync(logFile).subarray(from).toString();
-  if (/could not bind|Address already in use/.test(reason)) return undefined;
-  throw new StartError(`PostgreSQL does not start in ${cluster}: ${tail(logFile)} (see ${logFile})`);
+  const ready = await becomesReady(child, cluster);
+  const server = ready ? { pid: readPidFile(cluster)?.pid ?? (child.pid as number), port } : undefined;
+  return { server, reason: readFileSync(logFile).subarray(from).toString() };
 }
 
 async function becomesReady(child: ChildProcess, cluster: string): Promise<boolean> {

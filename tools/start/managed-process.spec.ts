@@ -46,7 +46,8 @@ class Stage {
   /** Process numbers that the program wrote, one a launch. */
   pids(): number[] {
     const path = join(this.dir, 'pids');
-    return existsSync(path) ? readFileSync(path, 'utf8').trim().split('\n').map(Number) : [];
+    // The file may be there before its first line is, and a number before all its digits.
+    return existsSync(path) ? readFileSync(path, 'utf8').split('\n').slice(0, -1).map(Number) : [];
   }
 
   pid(launch = 1): Promise<number> {
@@ -93,7 +94,7 @@ describe('a process of the service', () => {
   });
 
   it('ends in its own time on a stop, and by force when it takes too long', async () => {
-    stage.start(`${NOTE} process.on('SIGTERM', () => undefined); ${STAY}`, { trust: true });
+    stage.start(`process.on('SIGTERM', () => undefined); ${NOTE} ${STAY}`, { trust: true });
     const pid = await stage.pid();
     stage.starter.kill('SIGTERM');
     await new Promise((done) => stage.starter.once('close', done));

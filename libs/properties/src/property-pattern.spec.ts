@@ -1,3 +1,4 @@
+import { expectProportionalTime } from '../../../test/support/growth';
 import { compilePattern, matchesPattern } from './property-pattern';
 
 describe('a pattern', () => {
@@ -36,9 +37,8 @@ describe('a pattern', () => {
   );
 
   it('runs in linear time where a backtracking engine takes ages', () => {
-    const started = performance.now();
-    expect(matchesPattern('(a+)+', `${'a'.repeat(4000)}!`)).toBe(false);
-    expect(matchesPattern('(a?){500}', `${'a'.repeat(4000)}!`)).toBe(false);
-    expect(performance.now() - started).toBeLessThan(2000);
+    for (const pattern of ['(a+)+', '(a?){500}']) {
+      expectProportionalTime(4000, (length) => expect(matchesPattern(pattern, `${'a'.repeat(length)}!`)).toBe(false));
+    }
   });
 });

@@ -1,5 +1,5 @@
 import type { TextLine } from '../pages';
-import { expectProportionalTime } from '../testing/growth';
+import { expectProportionalTime } from '../../../../test/support/growth';
 import { inReadingOrder } from './reading-order';
 
 function line(text: string, x: number, y: number, width = 150, fontSize = 14): TextLine {

@@ -1,7 +1,7 @@
 import type { DeckFacts, Evidence } from '../facts';
 import type { DeckDocument } from '../pages';
 import { DeckBuilder, titled } from '../testing/deck-builder';
-import { expectProportionalTime } from '../testing/growth';
+import { expectProportionalTime } from '../../../../test/support/growth';
 import { understand } from './understand';
 
 const linesOf = (count: number, line: (n: number) => string): string[] => Array.from({ length: count }, (_, n) => line(n));

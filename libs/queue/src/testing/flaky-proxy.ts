@@ -1,4 +1,5 @@
-import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net';
+import { connect, createServer, type Server, type Socket } from 'node:net';
+import { freePort } from '../../../../tools/embedded-postgres';
 
 /** A TCP proxy in front of a real server that can be unplugged, plugged in again, or made to swallow everything. */
 export class FlakyProxy {
@@ -6,6 +7,7 @@ export class FlakyProxy {
   private readonly sockets = new Set<Socket>();
   private readonly dead = new WeakSet<Socket>();
   private hanging = false;
+  /** Since the first `plugIn`. None of those that the system hands out by itself: it must not be taken during an outage. */
   port = 0;
 
   constructor(private readonly target: { host: string; port: number }) {}
@@ -15,9 +17,9 @@ export class FlakyProxy {
     this.hanging = false;
     for (const socket of this.sockets) socket.destroy();
     if (this.server) return;
+    this.port ||= await freePort();
     const server = createServer((client) => this.join(client));
     await new Promise<void>((resolve, reject) => server.once('error', reject).listen(this.port, '127.0.0.1', resolve));
-    this.port = (server.address() as AddressInfo).port;
     this.server = server;
   }
 

@@ -32,6 +32,8 @@ export class S3Server {
   readonly requests: string[] = [];
   /** Called before a request is answered: what it answers is sent as an error; `cut` drops the connection instead. */
   fault: (request: IncomingMessage) => { status: number; code: string } | 'cut' | null = () => null;
+  /** Milliseconds since 1970, for signatures that expire. */
+  now: () => number = Date.now;
   private readonly server: Server;
   private readonly credentials: Credentials = { accessKeyId: 'test-access', secretAccessKey: 'test-secret', region: 'eu-test-1' };
 
@@ -71,7 +73,7 @@ export class S3Server {
 
   private async answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const url = new URL(request.url ?? '/', 'http://s3');
-    const refusal = refusalOf(request, url, this.credentials);
+    const refusal = refusalOf(request, url, this.credentials, this.now());
     if (refusal) throw new S3Error(403, refusal);
     const [, bucket, ...rest] = decodeURIComponent(url.pathname).split('/');
     if (bucket !== this.bucket) throw new S3Error(404, 'NoSuchBucket');

@@ -29,7 +29,7 @@ const encode = (text: string): string =>
  * that the two check each other.
  * @returns the S3 error code, or null when the signature is good
  */
-export function refusalOf(request: IncomingMessage, url: URL, keys: Credentials, now = Date.now()): string | null {
+export function refusalOf(request: IncomingMessage, url: URL, keys: Credentials, now: number): string | null {
   const claim = url.searchParams.has('X-Amz-Signature') ? claimOfQuery(url.searchParams) : claimOfHeader(request);
   if (!claim) return 'AccessDenied';
   const [accessKeyId, day, region, service, end] = claim.credential.split('/');
