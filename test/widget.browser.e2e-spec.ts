@@ -81,6 +81,8 @@ describeWith('chromium', 'the embedded application form', () => {
   const attach = (page: Page, buffer = deck, name = 'deck.pdf', mimeType = 'application/pdf'): Promise<void> =>
     page.locator('input[type=file]').setInputFiles({ name, mimeType, buffer });
   const send = (page: Page): Promise<void> => page.getByRole('button', { name: 'Send application' }).click();
+  /** The page, whose clock is installed, waits for the test before it tries again. */
+  const stopClock = (page: Page): Promise<void> => page.clock.pauseAt(Date.now() + 60_000);
   const done = (page: Page): Promise<void> => page.getByText('Your application has arrived').waitFor();
   const events = (page: Page): Promise<[string, Record<string, string>][]> => page.evaluate('window.seen');
 
@@ -210,14 +212,17 @@ describeWith('chromium', 'the embedded application form', () => {
     const early = await open();
     let broken = 0;
     await early.page.route('**/v1/uploads/decks', (route) => (broken++ === 0 ? route.abort('connectionreset') : route.continue()));
+    await early.page.clock.install();
     await early.visit();
     const first = await fillIn(early.page);
+    await stopClock(early.page);
     await send(early.page);
     await early.page.getByText('The connection was lost. Trying again').waitFor();
+    await early.page.clock.resume();
     await done(early.page);
     expect(await submissions(first)).toHaveLength(1);
 
-    const line = await lossyLine(service.baseUrl, 202);
+    const line = await lossyLine(service.baseUrl, 202, 1);
     try {
       const late = await open({ query: { api: line.url } });
       await late.visit();
@@ -234,18 +239,22 @@ describeWith('chromium', 'the embedded application form', () => {
   });
 
   it('knows after a lost answer and an expired token that its application has arrived', async () => {
-    const line = await lossyLine(service.baseUrl, 202, 2);
+    const line = await lossyLine(service.baseUrl, 202, Infinity);
     try {
       const { page, visit } = await open({ query: { api: line.url } });
       const refusals = refusalsOf(page, 409);
       await page.clock.install();
       await visit();
       const company = await fillIn(page);
+      await stopClock(page);
       await send(page);
       await page.getByText('The connection was lost. Trying again').waitFor();
+      expect(line.lost()).toBeGreaterThan(0);
+      line.mend();
       await page.clock.fastForward('10:00');
+      await page.clock.resume();
       await done(page);
-      expect([line.lost(), await refusals()]).toEqual([2, ['duplicate_submission']]);
+      expect(await refusals()).toEqual(['duplicate_submission']);
       expect(await submissions(company)).toHaveLength(1);
       expect(await events(page)).toEqual([['submitted', { job_id: null }]]);
     } finally {
@@ -287,11 +296,12 @@ describeWith('chromium', 'the embedded application form', () => {
     const company = await fillIn(page);
     await attach(page, await makeDeck([...ACME_DECK, ...Array.from({ length: 30 }, () => ['More', 'x'.repeat(900)])]));
     const devtools = await page.context().newCDPSession(page);
-    await devtools.send('Network.emulateNetworkConditions', { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: 40_000 });
+    await devtools.send('Network.emulateNetworkConditions', { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: 2_000 });
     await page.getByRole('button', { name: 'Send application' }).dblclick();
     await page.getByText(/Sending… [1-9]\d* %/).waitFor();
     expect(await page.getByRole('progressbar').isVisible()).toBe(true);
     expect(await accessibilityProblems(page)).toEqual([]);
+    await devtools.send('Network.emulateNetworkConditions', { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: -1 });
     await done(page);
     expect(await submissions(company)).toHaveLength(1);
   });

@@ -1,4 +1,4 @@
-import { randomBytes, randomInt } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { chmodSync, chownSync, existsSync, mkdirSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { dirname, join, resolve } from 'node:path';
@@ -193,19 +193,18 @@ export function isFree(port: number): Promise<boolean> {
   });
 }
 
-/** Ports that this process was given: nothing listens on them yet when the next one is asked for. */
-const given = new Set<number>();
+const PORTS = 12_000;
+/** Processes count from places of their own: nothing listens yet on a port when somebody asks for the next one. */
+let asked = process.pid * 64;
 
 /**
  * A port that nothing listens on, below the range from which the kernel takes the ports of outgoing connections: one of
  * those could be gone again before it is used.
  */
 export async function freePort(): Promise<number> {
-  for (let attempt = 0; attempt < 20; attempt += 1) {
-    const port = randomInt(20_000, 32_000);
-    if (given.has(port) || !(await isFree(port))) continue;
-    given.add(port);
-    return port;
+  for (let attempt = 0; attempt < 200; attempt += 1) {
+    const port = 20_000 + (asked++ % PORTS);
+    if (await isFree(port)) return port;
   }
   throw new StartError('No port between 20000 and 32000 is free on 127.0.0.1: is the loopback interface up?');
 }

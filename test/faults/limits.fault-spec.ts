@@ -1,6 +1,5 @@
 import { readdir } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Client as PgClient } from 'pg';
 import { freePort } from '../../tools/embedded-postgres';
 import { makeDeck } from '../support/deck';
 import { until } from '../support/processes';
@@ -16,18 +15,6 @@ const MEGABYTE = 1024 * 1024;
 const byStatus = (statuses: number[]): Record<string, number> =>
   Object.fromEntries([...new Set(statuses)].sort().map((status) => [String(status), statuses.filter((each) => each === status).length]));
 
-/** Holds a lock that every list of companies needs, so that each request keeps its connection. */
-async function holdCompanies(site: Site): Promise<() => Promise<void>> {
-  const client = new PgClient({ connectionString: site.env.DATABASE_URL });
-  await client.connect();
-  await client.query('BEGIN');
-  await client.query('LOCK TABLE companies IN ACCESS EXCLUSIVE MODE');
-  return async () => {
-    await client.query('ROLLBACK');
-    await client.end();
-  };
-}
-
 describe('a service at its limits', () => {
   let site: Site;
   let metricsPort: number;
@@ -40,24 +27,27 @@ describe('a service at its limits', () => {
   afterAll(() => site.close());
 
   it('answers a hundred slow requests on two connections within five seconds each, and is itself again afterwards', async () => {
-    const letGo = await holdCompanies(site);
+    expect((await site.client.get('/v1/companies')).status).toBe(200);
+    const letGo = await site.hold('companies');
     const took: number[] = [];
-    const statuses = await Promise.all(
-      Array.from({ length: 100 }, async () => {
-        const began = performance.now();
-        const { status, body } = await site.client.get('/v1/companies');
-        took.push((performance.now() - began) / 1000);
-        if (status !== 200) expect(body.error.code).toBe('internal_error');
-        return status;
-      }),
-    );
-    const asked = performance.now();
-    expect((await fetch(`${site.url}/v1/health`)).status).toBe(200);
-    const machineSeconds = (performance.now() - asked) / 1000;
+    // Health waits for nothing but the machine, which other tests make everybody wait for.
+    const machine: number[] = [];
+    const timed = async <T>(into: number[], work: Promise<T>): Promise<T> => {
+      const began = performance.now();
+      return work.finally(() => into.push((performance.now() - began) / 1000));
+    };
+    const asking = Array.from({ length: 100 }, async (_, i) => {
+      const beside = i % 10 === 0 ? timed(machine, fetch(`${site.url}/v1/health`)) : undefined;
+      const { status, body } = await timed(took, site.client.get('/v1/companies'));
+      if (status !== 200) expect(body.error.code).toBe('internal_error');
+      if (beside) expect((await beside).status).toBe(200);
+      return status;
+    });
+    const statuses = await Promise.all(asking);
     await letGo();
     report('two connections, a hundred slow requests', { ...byStatus(statuses), 'slowest seconds': Math.max(...took).toFixed(2) });
     expect(statuses).toContain(500);
-    expect(Math.max(...took) - machineSeconds).toBeLessThan(ANSWER_SECONDS);
+    expect(Math.max(...took) - Math.max(...machine)).toBeLessThan(ANSWER_SECONDS);
 
     const after = await Promise.all(Array.from({ length: 100 }, () => site.client.get('/v1/companies')));
     expect(byStatus(after.map(({ status }) => status))).toEqual({ 200: 100 });

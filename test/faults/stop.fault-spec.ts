@@ -1,5 +1,4 @@
 import { request } from 'node:http';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { makeDeck } from '../support/deck';
 import { until } from '../support/processes';
 import { report } from './support/form';
@@ -54,6 +53,7 @@ describe('a stop signal', () => {
   it('lets the upload and the job of the moment finish, answers who waits, and ends cleanly within the grace', async () => {
     const [api, worker] = await Promise.all([site.start('api'), site.start('worker')]);
     const deck = await makeDeck(Array.from({ length: 150 }, (_, i) => [`Slide ${i}`, 'Robots that pick every order']), 'In Flight');
+    const letGo = await site.hold('deck_analyses');
     const submitted = await site.client.upload('/v1/decks', deck, { company_name: 'In Flight' });
     const running = (): Promise<number> => site.count(`jobs WHERE id = $1 AND status = 'processing'`, [submitted.body.job_id]);
     const upload = slowUpload(site, await makeDeck());
@@ -61,12 +61,15 @@ describe('a stop signal', () => {
     await until('the job runs', async () => (await running()) === 1);
     const began = performance.now();
     worker.signal('SIGTERM');
+    await letGo();
     expect(await worker.stop()).toBe(0);
     expect((await site.client.get(`/v1/jobs/${submitted.body.job_id}`)).body.status).toBe('completed');
 
     const later = await site.client.upload('/v1/decks', await makeDeck([['Later'], ['Problem', 'It is slow.']]), { company_name: 'Later' });
+    const [{ now }] = (await site.query<{ now: Date }>('SELECT clock_timestamp() AS now')) as [{ now: Date }];
     const waiting = site.client.get(`/v1/jobs/${later.body.job_id}`, { prefer: 'wait=30' });
-    await sleep(300);
+    const asks = `pg_stat_activity WHERE application_name = 'deal-flow api' AND query LIKE '%FROM jobs%' AND query_start > $1`;
+    await until('the api looks for who waits', async () => (await site.count(asks, [now])) > 0);
     api.signal('SIGTERM');
     expect((await waiting).body.status).toBe('queued');
     await until('nobody new is let in', () => fetch(`${site.url}/v1/health`).then(() => false, () => true));

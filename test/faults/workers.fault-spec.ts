@@ -36,18 +36,21 @@ describe('workers that disturb one another', () => {
   it('by falling asleep in mid-job: whoever wakes after its lease writes nothing', async () => {
     const deck = await makeDeck(Array.from({ length: 150 }, (_, i) => [`Slide ${i}`, 'Robots that pick every order in the warehouse']), 'Sleepy');
     const sleeper = await site.start('worker', { LOG_LEVEL: 'info' });
+    const letGo = await site.hold('deck_analyses');
     const { status, body } = await site.client.upload('/v1/decks', deck, { company_name: 'Sleepy 1' });
     expect(status).toBe(202);
     await until('the job runs', async () => (await site.count(`jobs WHERE id = $1 AND status = 'processing'`, [body.job_id])) === 1);
     sleeper.signal('SIGSTOP');
+    await letGo();
     const other = await site.start('worker', { LOG_LEVEL: 'info' });
     if (!LONG) await site.endLeasesOf(sleeper);
     await until('the other worker finished it', async () => (await site.count(`jobs WHERE id = $1 AND status = 'completed'`, [body.job_id])) === 1, 120);
     sleeper.signal('SIGCONT');
-    await until('the sleeper noticed', () => outcomes(sleeper).length > 0);
+    await until('both have said how it ended', () => outcomes(sleeper).length > 0 && outcomes(other).length > 0);
     expect([outcomes(sleeper), outcomes(other)]).toEqual([['lost'], ['completed']]);
     const submissions = new Submissions(site, 'Sleepy');
     submissions.acknowledged.add('Sleepy 1');
+    await submissions.allDone();
     await submissions.expectEachOnce();
     report('a worker asleep past its lease', await submissions.results());
   });

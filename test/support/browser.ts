@@ -82,15 +82,18 @@ export async function serveHost(pages: (path: string) => string, headers: Record
 export interface LossyLine extends Served {
   /** Answers that never arrived. */
   lost(): number;
+  /** From now on every answer arrives. */
+  mend(): void;
 }
 
 /**
  * A line to the service that breaks when an answer with this status comes back, the first `times` times: the service did the
- * work, the caller cannot know. A browser sends again by itself once, where the connection had been used before.
+ * work, the caller cannot know. A browser sends again by itself, once for each connection that it had used before.
  */
-export async function lossyLine(target: string, status: number, times = 1): Promise<LossyLine> {
+export async function lossyLine(target: string, status: number, times: number): Promise<LossyLine> {
   const { port } = new URL(target);
   let lost = 0;
+  let mended = false;
   const sockets = new Set<Socket>();
   const server = createTcpServer((client) => {
     const upstream = connect(Number(port), '127.0.0.1');
@@ -100,7 +103,7 @@ export async function lossyLine(target: string, status: number, times = 1): Prom
     }
     client.pipe(upstream);
     upstream.on('data', (chunk) => {
-      if (lost < times && chunk.toString('latin1').startsWith(`HTTP/1.1 ${status}`)) {
+      if (!mended && lost < times && chunk.toString('latin1').startsWith(`HTTP/1.1 ${status}`)) {
         lost += 1;
         client.resetAndDestroy();
       } else {
@@ -113,7 +116,7 @@ export async function lossyLine(target: string, status: number, times = 1): Prom
     for (const socket of sockets) socket.destroy();
     await new Promise<void>((done) => server.close(() => done()));
   };
-  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, lost: () => lost, stop };
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, lost: () => lost, mend: () => void (mended = true), stop };
 }
 
 function portOf(server: Server): number {

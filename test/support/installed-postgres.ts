@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { freePort } from '../../tools/embedded-postgres';
 import { findAccount } from '../../tools/postgres/account';
-import { launch, stopPostmaster } from '../../tools/postgres/postmaster';
+import { launch, type Postmaster, stopPostmaster } from '../../tools/postgres/postmaster';
 
 const PROGRAMS = ['initdb', 'postgres', 'pg_dump', 'pg_restore'];
 const DEBIAN = '/usr/lib/postgresql';
@@ -40,15 +40,16 @@ export async function startInstalledPostgres(bin: string): Promise<InstalledPost
   if (account.uid !== undefined && account.gid !== undefined) chownSync(dir, account.uid, account.gid);
   const [initdb, ...args] = [...account.prefix, join(bin, 'initdb'), '-D', cluster, '-U', 'postgres', '--auth=trust', '-E', 'UTF8', '--locale=C', '--no-sync'];
   execFileSync(initdb as string, args, { uid: account.uid, gid: account.gid, cwd: '/', stdio: ['ignore', 'ignore', 'inherit'] });
-  const port = await freePort();
   const settings = { listen_addresses: '127.0.0.1', unix_socket_directories: '', fsync: 'off' };
-  const server = await launch({ postgres: join(bin, 'postgres'), cluster, port, account, settings, logFile: join(dir, 'log') });
-  if (server === undefined) throw new Error(`PostgreSQL did not start on port ${port}`);
+  const logFile = join(dir, 'log');
+  const start = async (): Promise<Postmaster> =>
+    (await launch({ postgres: join(bin, 'postgres'), cluster, port: await freePort(), account, settings, logFile })) ?? start();
+  const { pid, port } = await start();
   return {
     env: { PGHOST: '127.0.0.1', PGPORT: String(port), PGUSER: 'postgres' },
     url: (database) => `postgres://postgres@127.0.0.1:${port}/${database}`,
     stop: async () => {
-      await stopPostmaster(server.pid);
+      await stopPostmaster(pid);
       rmSync(dir, { recursive: true, force: true });
     },
   };

@@ -99,6 +99,18 @@ export class Site {
     }
   }
 
+  /** Holds a lock that nobody passes who needs the table, until the answer is called. */
+  async hold(table: 'companies' | 'deck_analyses'): Promise<() => Promise<void>> {
+    const client = new PgClient({ connectionString: this.postgres.url });
+    await client.connect();
+    await client.query('BEGIN');
+    await client.query(`LOCK TABLE ${table} IN ACCESS EXCLUSIVE MODE`);
+    return async () => {
+      await client.query('ROLLBACK');
+      await client.end();
+    };
+  }
+
   async count(sql: string, params: unknown[] = []): Promise<number> {
     const [row] = await this.query<{ n: string }>(`SELECT count(*) AS n FROM ${sql}`, params);
     return Number(row?.n);

@@ -1,19 +1,9 @@
 import { spawn } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 const START_SECONDS = 120;
-
-function freePort() {
-  return new Promise((done) => {
-    const server = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = server.address();
-      server.close(() => done(port));
-    });
-  });
-}
 
 /**
  * The whole built service as `npm start` runs it, in a folder of its own and with no settings of this machine; as under npm, it
@@ -22,8 +12,7 @@ function freePort() {
  */
 export async function startService(root, dataDir) {
   const { PATH, HOME } = process.env;
-  const ports = { PORT: String(await freePort()), MCP_PORT: String(await freePort()) };
-  const env = { PATH, HOME, DATA_DIR: dataDir, ...ports, npm_lifecycle_event: 'start' };
+  const env = { PATH, HOME, DATA_DIR: dataDir, PORT: '0', MCP_PORT: '0', npm_lifecycle_event: 'start' };
   const child = spawn(process.execPath, [join(root, 'tools/start.mjs')], {
     cwd: root,
     env,
