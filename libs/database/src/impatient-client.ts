@@ -33,7 +33,8 @@ export class ImpatientClient extends Client {
       if (this.since !== null) this.begin();
     });
     this.on('drain', () => (this.since = null));
-    this.once('end', () => this.timer && clearTimeout(this.timer));
+    // Of the connection, not of this: a user who parts with a client may take all listeners off it (BullMQ does).
+    this.connection.once('end', () => this.timer && clearTimeout(this.timer));
   }
 
   private begin(): void {

@@ -1,5 +1,6 @@
 import { Pool } from 'pg';
 import { createTestDatabase, type TestDatabase } from '../../../test/support/database';
+import { until } from '../../../test/support/processes';
 import { createDataSource } from './data-source';
 import { Db } from './db';
 import { sessionConfig } from './session';
@@ -30,5 +31,19 @@ describe('a connection', () => {
     const pool = new Pool(sessionConfig(withOptions('-c search_path=pg_catalog -c work_mem=3MB'), 700, '-c search_path=bells'));
     expect(await settings(pool, 'search_path', 'work_mem', 'jit')).toEqual(['bells', '3MB', 'off']);
     await pool.end();
+  });
+
+  it('keeps no process alive once it has ended, whoever took its listeners off', async () => {
+    const [set, clear] = [jest.spyOn(globalThis, 'setTimeout'), jest.spyOn(globalThis, 'clearTimeout')];
+    const pool = new Pool(sessionConfig(database.url, 60_000));
+    const client = await pool.connect();
+    await client.query('SELECT 1');
+    const timer = set.mock.results[set.mock.calls.findIndex(([, milliseconds]) => milliseconds === 60_500)]?.value;
+    expect(timer).toBeDefined();
+    client.removeAllListeners();
+    client.release(true);
+    await pool.end();
+    await until('its timer is cleared', () => clear.mock.calls.some(([cleared]) => cleared === timer));
+    jest.restoreAllMocks();
   });
 });
