@@ -27,6 +27,15 @@ describe('details of section 1', () => {
     expect([status, body.error.code]).toEqual([404, 'not_found']);
   });
 
+  it('stores strings as sent, trimmed only where blank is refused', async () => {
+    const client = service.as(key);
+    const sent = { name: '  Trimmed\t', industry: ' as sent ', stage: '\n', founder_name: ' Ada Lovelace ' };
+    const { body: company } = await client.post('/v1/companies', sent);
+    expect(company).toMatchObject({ name: 'Trimmed', industry: ' as sent ', stage: '\n', primary_contact: { name: 'Ada Lovelace' } });
+    expect((await client.post(`/v1/companies/${company.id}/notes`, { body: '\n **Met** them.\n\n - twice\n' })).body.body).toBe('**Met** them.\n\n - twice');
+    expect((await client.post(`/v1/companies/${company.id}/notes`, { body: '\n\t ' })).body.error.code).toBe('invalid_request');
+  });
+
   it('calls an endless cursor a cursor that is none of its own', async () => {
     const { status, body } = await service.as(key).get(`/v1/companies?cursor=${'a'.repeat(5000)}`);
     expect([status, body.error.code]).toEqual([400, 'invalid_cursor']);

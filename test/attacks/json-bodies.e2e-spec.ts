@@ -186,7 +186,10 @@ function changed({ shot, body }: Outcome): string[] {
     'website',
     'body',
   ];
+  // Where blank is refused, a text is trimmed.
+  const kept = (field: string): unknown =>
+    ['name', 'founder_name', 'body'].includes(field) && typeof sent[field] === 'string' ? sent[field].trim() : sent[field];
   return compared
-    .filter((field) => field in sent && field in body && sent[field] !== answered[field])
+    .filter((field) => field in sent && field in body && kept(field) !== answered[field])
     .map((field) => `${shot.what}: ${field}`);
 }

@@ -14,10 +14,11 @@ function listOf<T>(field: string, raw: unknown, itemOf: (item: unknown, at: stri
 }
 
 function textOf(field: string, value: unknown, max: number): string {
-  if (typeof value !== 'string' || value.trim() === '' || codePoints(value) > max) {
+  const trimmed = typeof value === 'string' ? value.trim() : '';
+  if (trimmed === '' || codePoints(trimmed) > max) {
     throw ApiError.invalid(field, `must be a string of 1 to ${max} characters, not blank`);
   }
-  return value;
+  return trimmed;
 }
 
 function objectOf(field: string, value: unknown, known: string[]): Map<string, unknown> {

@@ -20,7 +20,8 @@ const elevenChoices = Array.from({ length: 11 }, () => 'Berlin');
 
 describe('answers that are stored', () => {
   it.each<[PropertyType, unknown, object[]]>([
-    ['text', ' as sent ', [value(' as sent ')]],
+    ['text', ' as\n sent\n', [value('as\n sent')]],
+    ['text', ` ${'x'.repeat(4000)} `, [value('x'.repeat(4000))]],
     ['text', 'x'.repeat(4000), [value('x'.repeat(4000))]],
     ['text', '😀'.repeat(4000), [value('😀'.repeat(4000))]],
     ['select', 'Berlin', [option(BERLIN)]],

@@ -46,8 +46,8 @@ function stringOf(property: Property, raw: unknown): string {
 }
 
 function textOf(property: Property, raw: unknown): string {
-  const text = stringOf(property, raw);
-  return text.trim() === '' ? refuse(property, 'must not be blank') : text;
+  const text = stringOf(property, typeof raw === 'string' ? raw.trim() : raw);
+  return text === '' ? refuse(property, 'must not be blank') : text;
 }
 
 /** By id or by its present label; an id wins where a label looks like one. */

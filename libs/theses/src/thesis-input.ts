@@ -71,8 +71,9 @@ function checkMinimum(value: unknown): number | null {
 }
 
 function text(field: string, value: unknown, max: number): string {
-  if (typeof value !== 'string' || value.trim() === '' || codePoints(value) > max) {
+  const trimmed = typeof value === 'string' ? value.trim() : '';
+  if (trimmed === '' || codePoints(trimmed) > max) {
     throw ApiError.invalid(field, `must be a string of 1 to ${max} characters, not blank`);
   }
-  return value;
+  return trimmed;
 }

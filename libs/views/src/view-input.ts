@@ -47,7 +47,7 @@ export function checkView(
   if (!Array.isArray(filters) || filters.length > MAX_FILTERS)
     throw ApiError.invalid('filters', `must be a list of at most ${MAX_FILTERS}`);
   return {
-    name: text('name', name, MAX_NAME),
+    name: text('name', name, MAX_NAME).trim(),
     filters: filters.map((filter: unknown, index) => checkFilter(`filters[${index}]`, filter, properties)),
     sort: checkSort(sort),
   };

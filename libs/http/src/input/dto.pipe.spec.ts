@@ -39,6 +39,20 @@ describe('validateDto', () => {
     expect(fieldsRefused(JSON.parse(`{"${field}":{}}`))).toEqual([field]);
   });
 
+  it('trims texts where blank is refused, before it counts, and no others', () => {
+    class Texts extends Sample {
+      @IsText({ max: 5, blank: true })
+      stage: string;
+
+      @IsText({ max: 5, verbatim: true })
+      password: string;
+    }
+    const sent = { name: '  Acme \n', stage: ' A ', password: ' b ' };
+    expect({ ...validateDto(Texts, sent) }).toEqual({ name: 'Acme', stage: ' A ', password: ' b ' });
+    expect(sent.name).toBe('  Acme \n');
+    expect(fieldsRefused({ stage: '      ', password: '   ' }, Texts)).toEqual(['stage', 'password']);
+  });
+
   it('counts code points, not UTF-16 units', () => {
     expect(fieldsRefused({ name: '🚀'.repeat(5) })).toEqual([]);
     expect(fieldsRefused({ name: '🚀'.repeat(6) })).toEqual(['name']);

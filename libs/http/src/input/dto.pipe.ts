@@ -2,17 +2,29 @@ import { Injectable, Body as NestBody, Query as NestQuery, type ArgumentMetadata
 import { ApiError, type ErrorDetail } from '@app/errors';
 import { getMetadataStorage, validateSync, type ValidationError } from 'class-validator';
 import { quickCheckOf, type QuickCheck } from './quick-check';
+import { trimmedFieldsOf } from './validators';
 
 type Class = new () => object;
 
 const PLAIN = new Set<unknown>([String, Number, Boolean, Object, Array]);
 const known = new Map<Class, ReadonlySet<string>>();
 const quickChecks = new Map<Class, QuickCheck | null>();
+const trimmedFields = new Map<Class, string[]>();
 
 function quickCheck(dto: Class): QuickCheck | null {
   let check = quickChecks.get(dto);
   if (check === undefined) quickChecks.set(dto, (check = quickCheckOf(dto)));
   return check;
+}
+
+function trim(dto: Class, instance: object): void {
+  let fields = trimmedFields.get(dto);
+  if (fields === undefined) trimmedFields.set(dto, (fields = trimmedFieldsOf(dto)));
+  const values = instance as Record<string, unknown>;
+  for (const field of fields) {
+    const value = values[field];
+    if (typeof value === 'string') values[field] = value.trim();
+  }
 }
 
 /** The fields that a DTO declares, from class-validator's own metadata. */
@@ -43,7 +55,7 @@ function failure(details: ErrorDetail[]): ApiError {
 
 /**
  * Checks a body or query against its class-validator DTO. Unknown fields are refused here, by own keys: class-validator lets
- * `__proto__` and `constructor` through. Values are taken as they are: no DTO nests another, and a transformer would trip over a value's
+ * `__proto__` and `constructor` through. Values are taken as they are, but for texts that are trimmed: no DTO nests another, and a transformer would trip over a value's
  * own `constructor`.
  * @throws ApiError invalid_request naming every field
  */
@@ -55,6 +67,7 @@ export function validateDto<T extends object>(dto: new () => T, value: unknown):
   const unknown = Object.keys(value).filter((key) => !fields.has(key));
   if (unknown.length > 0) throw failure(unknown.slice(0, 20).map((field) => ({ field, issue: 'is not a known field' })));
   const instance = Object.assign(new dto(), value);
+  trim(dto, instance);
   if (quickCheck(dto)?.(instance)) return instance;
   const errors = validateSync(instance, { whitelist: true, forbidNonWhitelisted: true, forbidUnknownValues: false });
   if (errors.length > 0) throw failure(collect(errors, '', []));

@@ -31,8 +31,25 @@ export function codePoints(text: string): number {
 const NOT_BLANK = '^\\s*[^\\s\\u0000][^\\u0000]*$';
 const WITHOUT_NUL = '^[^\\u0000]*$';
 
-/** A string of `min` (default 1) to `max` code points; not only white space unless `blank`. Stored as sent. */
-export function IsText(limits: { min?: number; max: number; blank?: boolean }): PropertyDecorator {
+const trimmed = new WeakMap<object, Set<string>>();
+
+/** The fields of a DTO that are trimmed before they are checked. */
+export function trimmedFieldsOf(dto: new () => object): string[] {
+  const fields: string[] = [];
+  for (let type: object | null = dto; type; type = Object.getPrototypeOf(type) as object | null) fields.push(...(trimmed.get(type) ?? []));
+  return fields;
+}
+
+function trims(target: object, property: string): void {
+  const fields = trimmed.get(target.constructor) ?? new Set();
+  trimmed.set(target.constructor, fields.add(property));
+}
+
+/**
+ * A string of `min` (default 1) to `max` code points. Stored as sent where it may be `blank`; where it may not it is trimmed (contract,
+ * section 1), unless it must stay `verbatim`, as passwords do.
+ */
+export function IsText(limits: { min?: number; max: number; blank?: boolean; verbatim?: boolean }): PropertyDecorator {
   const min = limits.min ?? (limits.blank ? 0 : 1);
   const range = min > 0 ? `${min} to ${limits.max}` : `at most ${limits.max}`;
   const check = rule(
@@ -46,7 +63,11 @@ export function IsText(limits: { min?: number; max: number; blank?: boolean }): 
     },
     `must be a string of ${range} characters${limits.blank ? '' : ', not blank'}`,
   );
-  return described(check, { ...(min > 0 && { minLength: min }), maxLength: limits.max, pattern: limits.blank ? WITHOUT_NUL : NOT_BLANK });
+  const text = described(check, { ...(min > 0 && { minLength: min }), maxLength: limits.max, pattern: limits.blank ? WITHOUT_NUL : NOT_BLANK });
+  return (target, property) => {
+    if (!limits.blank && !limits.verbatim) trims(target, property as string);
+    text(target, property);
+  };
 }
 
 const MAX_URL = 2048;

@@ -21,7 +21,7 @@ export class CreateUserRequest {
   name: string;
 
   @Optional()
-  @IsText({ min: MIN_PASSWORD, max: MAX_PASSWORD })
+  @IsText({ min: MIN_PASSWORD, max: MAX_PASSWORD, verbatim: true })
   password?: string;
 }
 
