@@ -24,6 +24,12 @@ export const JOB_FAILURES = {
 } as const;
 export type JobFailureCode = keyof typeof JOB_FAILURES;
 
+export interface QueuePlace {
+  /** 1 is next. */
+  position: number;
+  depth: number;
+}
+
 export interface JobRow {
   id: string;
   type: JobType;

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Db } from '@app/database';
-import type { FollowUpType, JobFailureCode, JobLane, JobRow, NewJob } from './job-states';
+import type { FollowUpType, JobFailureCode, JobLane, JobRow, NewJob, QueuePlace } from './job-states';
 
 /** A worker that says nothing for this long has lost its job. Renewed every third of it. */
 export const LEASE_SECONDS = 30;
@@ -165,14 +165,28 @@ export class JobsRepository {
     );
   }
 
-  /** 1 is next. Counted in the job's own lane, over jobs before it. */
-  async queuePosition(job: JobRow): Promise<{ position: number; depth: number }> {
-    const counts = await this.db.row<{ position: number; depth: number }>(
-      `SELECT count(*) FILTER (WHERE (created_at, id) <= ($2, $3))::int AS position, count(*)::int AS depth
-       FROM jobs WHERE status = 'queued' AND lane = $1`,
-      [job.lane, job.created_at, job.id],
+  /**
+   * Where each of these jobs waits in its own lane; 1 is next. Those that wait no more are not in the answer. Every waiting job is
+   * counted twice at most, however many are asked for: each of these counts from the one of these before it.
+   */
+  async queuePlaces(ids: readonly string[]): Promise<Map<string, QueuePlace>> {
+    const places = await this.db.rows<QueuePlace & { id: string }>(
+      `WITH asked AS (
+         SELECT id, lane, created_at, lag(created_at, 1, '-infinity') OVER line AS after_at,
+           lag(id, 1, '00000000-0000-0000-0000-000000000000'::uuid) OVER line AS after_id
+         FROM jobs WHERE id = ANY($1::uuid[]) AND status = 'queued' WINDOW line AS (PARTITION BY lane ORDER BY created_at, id)),
+       steps AS (
+         SELECT a.*, (SELECT count(*) FROM jobs q WHERE q.status = 'queued' AND q.lane = a.lane
+                        AND (q.created_at, q.id) > (a.after_at, a.after_id) AND (q.created_at, q.id) <= (a.created_at, a.id)) AS step
+         FROM asked a),
+       depths AS MATERIALIZED (
+         SELECT lane, (SELECT count(*) FROM jobs q WHERE q.status = 'queued' AND q.lane = l.lane)::int AS depth
+         FROM (SELECT DISTINCT lane FROM asked) l)
+       SELECT s.id, (sum(s.step) OVER (PARTITION BY s.lane ORDER BY s.created_at, s.id))::int AS position, d.depth
+       FROM steps s JOIN depths d ON d.lane = s.lane`,
+      [ids],
     );
-    return { position: Math.max(1, counts?.position ?? 1), depth: Math.max(1, counts?.depth ?? 1) };
+    return new Map(places.map(({ id, position, depth }) => [id, { position, depth }]));
   }
 
   private async fenced(set: string, job: Pick<JobRow, 'id' | 'attempt'>, params: unknown[]): Promise<boolean> {
