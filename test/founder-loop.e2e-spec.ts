@@ -1,5 +1,6 @@
 import { KeyUsage } from '@app/auth';
 import { ACME_DECK, makeDeck } from './support/deck';
+import { until } from './support/processes';
 import { TestService } from './support/service';
 import type { Team } from './support/seed';
 
@@ -81,8 +82,8 @@ describe("the founder's private loop", () => {
     await me().post(`/v1/me/deck/drafts/${second.id}/publish`);
     expect((await me().get('/v1/me/scores')).body.cri.score).toBe(second.cri_score);
     expect((await me().get(`/v1/me/deck/drafts/${draft.id}`)).body.status).toBe('superseded');
-    await me().post(`/v1/me/deck/drafts/${draft.id}/publish`);
-    expect((await me().get('/v1/me/scores')).body.cri.score).toBe(draft.cri_score);
+    const back = await me().post(`/v1/me/deck/drafts/${draft.id}/publish`);
+    expect(back.body).toMatchObject({ status: 'published', cri_score: draft.cri_score });
     const statuses = (await me().get('/v1/me/deck/drafts')).body.data.map(({ id, status }: { id: string; status: string }) => [id, status]);
     expect(statuses).toEqual([[second.id, 'superseded'], [draft.id, 'published']]);
   });
@@ -139,6 +140,27 @@ describe("the founder's private loop", () => {
     }
     const points = body.cri.recommendations.map((advice: { points: number }) => advice.points);
     expect(points).toEqual([...points].sort((a, b) => b - a));
+  });
+
+  it('publishes a draft with what is known by then: the advice that was followed meanwhile counts', async () => {
+    const { id } = (await service.as(team.key).post('/v1/companies', { name: 'Advised' })).body;
+    const advised = service.as(await service.seed.founderKey(team.id, id));
+    const { body } = await advised.upload('/v1/me/deck/drafts', better, {}, { fileName: 'deck.pdf' });
+    const path = `/v1/me/deck/drafts/${body.draft_id}`;
+    const draft = (await advised.get(path, { prefer: 'wait=30' })).body;
+    const advice = draft.recommendations.find(({ signal }: { signal: string }) => signal === 'financial_model_file');
+    expect(advice.points).toBeGreaterThan(0);
+    const model = await advised.upload('/v1/me/documents', Buffer.from('year,revenue\n2026,100\n'), {}, { fileName: 'Financial model.csv', type: 'text/csv' });
+    expect(model.status).toBe(201);
+
+    expect((await advised.post(`${path}/publish`)).body).toMatchObject({ status: 'published', cri_score: draft.cri_score });
+    const cri = await until('the company is scored with the model', async () => {
+      const scores = (await advised.get('/v1/me/scores')).body;
+      return scores.cri.score !== draft.cri_score && scores.cri;
+    });
+    expect(cri.score).toBe(draft.cri_score + advice.points);
+    const again = (await advised.upload('/v1/me/deck/drafts', better, {}, { fileName: 'deck.pdf' })).body;
+    expect([again.status, again.cri_score, again.domains]).toEqual(['scored', cri.score, cri.domains]);
   });
 
   it("hides the investors' side from founders", async () => {
