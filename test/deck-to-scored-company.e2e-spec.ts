@@ -65,6 +65,19 @@ function mainJob(startQueue: () => Promise<{ env: Record<string, string>; stop()
     );
   });
 
+  it('warns of a namesake when the deck gives the name, and merges nothing', async () => {
+    const investor = service.as(team.key);
+    const read = async (pages: string[][], fileName: string) => {
+      const { body } = await investor.upload('/v1/decks', await makeDeck(pages, 'Kappaco'), {}, { fileName });
+      return (await investor.get(`/v1/jobs/${body.job_id}`, { prefer: 'wait=30' })).body;
+    };
+    const pages = [['Kappaco', 'Crates that pack themselves'], ['The problem', 'Packing is slow.'], ['Team', 'Ada Lovelace, CEO']];
+    const first = await read(pages, 'spring.pdf');
+    const second = await read([...pages, ['Thank you']], 'autumn.pdf');
+    expect((await investor.get('/v1/companies?q=kappaco')).body.data).toHaveLength(2);
+    expect([first, second].map(({ result }) => result.warnings.includes('possible_duplicate'))).toEqual([false, true]);
+  });
+
   it('refuses the same deck for the same company, and fifty at once give one 202', async () => {
     const other = await makeDeck([['Beta Labs', 'Better labs'], ['Problem', 'Labs are slow.']], 'Beta Labs');
     const answers = await Promise.all(

@@ -89,6 +89,17 @@ function absolute(address: string | null | undefined): string | null {
 export class CompanyDeckProfile {
   constructor(private readonly db: Db) {}
 
+  /** Whether another company of the team has the name that the deck gives: the name alone merges none, but a person may want to look. */
+  async hasNamesake(companyId: string, facts: DeckFacts): Promise<boolean> {
+    const name = cut(facts.company?.value, 200);
+    const found = await this.db.row(
+      `SELECT 1 FROM companies
+       WHERE team_id = (SELECT team_id FROM companies WHERE id = $1) AND normalized_name = $2 AND id <> $1 LIMIT 1`,
+      [companyId, name && normalizedName(name)],
+    );
+    return found !== null;
+  }
+
   /** @param options.nameFromDeck the name so far is only the file's: the deck knows better */
   async fillFromDeck(companyId: string, facts: DeckFacts, options: { nameFromDeck: boolean }): Promise<void> {
     const name = options.nameFromDeck ? cut(facts.company?.value, 200) : null;

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { CompanyDeckProfile } from '@app/companies';
 import { Db } from '@app/database';
 import type { DeckFacts } from '@app/deck-analysis';
 import type { JobHandler, JobResult, JobRun } from '../jobs/job-handlers';
@@ -22,6 +23,7 @@ export class DeckIntakeHandler implements JobHandler {
     private readonly db: Db,
     private readonly analyser: DeckAnalyser,
     private readonly scorer: DeckScorer,
+    private readonly profile: CompanyDeckProfile,
   ) {}
 
   async run(run: JobRun): Promise<JobResult> {
@@ -33,9 +35,11 @@ export class DeckIntakeHandler implements JobHandler {
     await run.progress(facts.pageCount, facts.pageCount, 'scoring');
     const scored = await run.step('score', () => this.scorer.score(deck.company_id, facts, deck.sha256));
     const mayBeCurrent = await this.mayReplace(run.job);
-    const warnings = [...run.job.warnings.filter((w) => w !== 'not_current'), ...facts.warnings, ...(mayBeCurrent ? [] : ['not_current'])];
+    const warnings = new Set([...run.job.warnings.filter((w) => w !== 'not_current'), ...facts.warnings]);
+    if (!mayBeCurrent) warnings.add('not_current');
+    else if (!run.job.company_named && (await this.profile.hasNamesake(deck.company_id, facts))) warnings.add('possible_duplicate');
     return {
-      warnings: [...new Set(warnings)],
+      warnings: [...warnings],
       criScore: scored.cri.score,
       apply: () => this.apply(run.job, deck, facts, scored, mayBeCurrent),
     };
