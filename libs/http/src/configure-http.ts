@@ -92,9 +92,17 @@ function requirePath(request: Request, response: Response, next: NextFunction): 
   next();
 }
 
-/** A preflight that no cross-origin route has answered by now is for a route without CORS: not found, no CORS headers. */
-function refuseOptions(request: Request, response: Response, next: NextFunction): void {
+/**
+ * A preflight that no cross-origin route has answered by now is for a route without CORS: 200 as everywhere under /v1, and without CORS
+ * headers, so that the browser goes no further. Any other OPTIONS is a wrong method.
+ */
+function answerOptions(request: Request, response: Response, next: NextFunction): void {
   if (request.method !== 'OPTIONS') return next();
+  const { origin, 'access-control-request-method': method } = request.headers;
+  if (request.path.startsWith('/v1/') && origin !== undefined && method !== undefined) {
+    response.status(200).end();
+    return;
+  }
   const { requestId } = (request as ServiceRequest).context;
   response.status(404).json(envelope(new ApiError('not_found'), requestId));
 }
@@ -114,6 +122,6 @@ export function configureHttp(app: INestApplication, middleware: readonly Middle
   const limits = limit ? [rateLimit(limit.perMinute)] : [];
   const adapter = app.getHttpAdapter() as unknown as FastExpressAdapter;
   // Limits after the CORS headers: a page of another origin must be able to read the 429 and its Retry-After.
-  adapter.before(inOrder([begin(app.get(AccessLog)), requirePath, requireHost, ...middleware, ...limits, refuseOptions]));
+  adapter.before(inOrder([begin(app.get(AccessLog)), requirePath, requireHost, ...middleware, ...limits, answerOptions]));
   app.useGlobalFilters(new EnvelopeFilter());
 }
