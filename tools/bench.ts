@@ -2,12 +2,13 @@
 // (docs/bench.md).
 import { mkdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { intakeTable, machine, memoryTable, writePart } from './bench/document';
+import { intakeTable, machine, memoryTable, startTable, writePart } from './bench/document';
 import { measureIntake } from './bench/intake/measure-intake';
 import { measureMemory } from './bench/memory';
 import { measureOperations } from './bench/measure-operations';
 import { type Options, optionsOf, type Part, USAGE } from './bench/options';
 import { openPlace, type Place } from './bench/place';
+import { measureStart } from './bench/start';
 import { type Line, misses, table } from './bench/table';
 
 const ROOT = resolve(__dirname, '../..');
@@ -24,6 +25,12 @@ function judge(lines: readonly Line[], quick: boolean): boolean {
   return errors === 0;
 }
 
+const tableOf: Record<Exclude<Part, 'operations'>, (place: Place) => Promise<string>> = {
+  intake: async (place) => intakeTable(await measureIntake(place, FOLDER, say)),
+  memory: async (place) => memoryTable(await measureMemory(place, FOLDER, say)),
+  start: async () => startTable(await measureStart(say)),
+};
+
 async function run(part: Part, place: Place, options: Options): Promise<boolean> {
   const keep = async (content: string): Promise<void> => {
     if (!options.quick && options.only === undefined) writePart(DOCUMENT, part, `\n${await machine(place.server)}\n\n${content}\n`);
@@ -33,8 +40,7 @@ async function run(part: Part, place: Place, options: Options): Promise<boolean>
     await keep(table(lines));
     return judge(lines, options.quick);
   }
-  const content =
-    part === 'intake' ? intakeTable(await measureIntake(place, FOLDER, say)) : memoryTable(await measureMemory(place, FOLDER, say));
+  const content = await tableOf[part](place);
   say(content);
   await keep(content);
   return true;

@@ -53,7 +53,7 @@ export async function deepAgainstFirst(field: Field, options: Options): Promise<
   const list = operationNamed('list');
   const deep: Operation = { ...list, requests: (asked, each) => list.requests(asked, each).map((request) => ({ ...request, path })) };
   const measured = await compare(field.contender(field.api, list), field.contender(field.api, deep), options);
-  return { title: `page ${page.toLocaleString('en')} (page 1)`, budget: FLAT, measured };
+  return { title: `page ${page.toLocaleString('en')} (page 1)`, toFloor: false, budget: FLAT, measured };
 }
 
 /** The same question to a large database and to a small one. */
@@ -61,5 +61,5 @@ export async function largeAgainstSmall(large: Field, small: Field, name: string
   const operation = operationNamed(name);
   const measured = await compare(small.contender(small.api, operation), large.contender(large.api, operation), options);
   const [many, few] = [large, small].map(({ data }) => data.companies.toLocaleString('en'));
-  return { title: `${operation.title}: of ${many} (of ${few})`, budget: FLAT, measured };
+  return { title: `${operation.title}: of ${many} (of ${few})`, toFloor: false, budget: FLAT, measured };
 }

@@ -16,7 +16,7 @@ const FLAT_OPERATIONS = ['list', 'select', 'company'];
 async function againstFloor(field: Field, operation: Operation, options: Options): Promise<Line> {
   const { title, budget } = operation;
   const [floor, api] = [field.contender(field.floor, operation), field.contender(field.api, operation)];
-  return { title, budget, measured: await compare(floor, api, options) };
+  return { title, toFloor: true, budget, measured: await compare(floor, api, options) };
 }
 
 async function withField<T>(opening: Promise<Field>, work: (field: Field) => Promise<T>): Promise<T> {

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 
-export const PARTS = ['operations', 'intake', 'memory'] as const;
+export const PARTS = ['operations', 'intake', 'memory', 'start'] as const;
 export type Part = (typeof PARTS)[number];
 
 export interface Options {

@@ -3,6 +3,8 @@ import type { Comparison, Figures } from './rounds';
 
 export interface Line {
   title: string;
+  /** Compared with the floor, not with the service itself. */
+  toFloor: boolean;
   budget: Budget;
   measured: Comparison;
 }
@@ -10,6 +12,8 @@ export interface Line {
 /** PostgreSQL's processor time and the slowest percent of reads, by the floor's. */
 const MOST_POSTGRES = 1.3;
 const MOST_P99 = 4;
+/** A floor whose statements cost more than the service's is none: the comparison would flatter. */
+const LEAST_POSTGRES = 0.85;
 
 export const HEADER = [
   '| operation | req/s | ÷ floor | must / goal | Node µs | ÷ floor (≤) | PostgreSQL µs | ÷ floor | p50 ms | p99 ms | p99 ÷ floor | errors | budgets |',
@@ -20,13 +24,14 @@ const whole = (value: number): string => Math.round(value).toLocaleString('en');
 const twice = (render: (figures: Figures) => string, { subject, baseline }: Comparison): string => `${render(subject)} (${render(baseline)})`;
 
 /** What is not within its budget, in words; empty where everything is. */
-export function misses({ budget, measured: { ratio, baseline, subject } }: Line): string[] {
+export function misses({ toFloor, budget, measured: { ratio, baseline, subject } }: Line): string[] {
   const found: string[] = [];
   if (subject.errors + baseline.errors > 0) found.push('errors');
   if (ratio.perSecond < budget.must) found.push('requests');
   if (ratio.node > budget.cpu) found.push('Node');
   if (baseline.postgres > 0 && ratio.postgres > MOST_POSTGRES) found.push('PostgreSQL');
   if (ratio.p99 > MOST_P99) found.push('p99');
+  if (toFloor && baseline.postgres * LEAST_POSTGRES > subject.postgres) found.push('the floor asks for more');
   return found;
 }
 

@@ -38,12 +38,15 @@ const answersPage = (condition: string): string =>
      SELECT company_created_at AS created_at, company_id AS id FROM property_answers WHERE property_id = $2 AND ${condition}
      ORDER BY company_created_at DESC, company_id DESC LIMIT ${PAGE + 1}) page
    JOIN companies c ON c.id = page.id AND c.team_id = $1 ORDER BY page.created_at DESC, page.id DESC`;
+// The page first, by its index alone, and the rows of just that page after it: as one step PostgreSQL plans it anew for every request.
 const teamPage = (condition: string): string =>
-  `SELECT ${COLUMNS} FROM companies c WHERE c.team_id = $1 ${condition} ORDER BY c.created_at DESC, c.id DESC LIMIT ${PAGE + 1}`;
+  `SELECT ${COLUMNS} FROM (
+     SELECT created_at, id FROM companies WHERE team_id = $1 ${condition} ORDER BY created_at DESC, id DESC LIMIT ${PAGE + 1}) page
+   JOIN companies c ON c.id = page.id AND (c.team_id = $1) IS TRUE ORDER BY page.created_at DESC, page.id DESC`;
 
 const FIRST_PAGE = new Statement<CompanyRow>('first-page', teamPage(''));
-const NEXT_PAGE = new Statement<CompanyRow>('next-page', teamPage('AND (c.created_at, c.id) < ($2::timestamptz, $3::uuid)'));
-const STAGE_PAGE = new Statement<CompanyRow>('stage-page', teamPage('AND c.stage = $2'));
+const NEXT_PAGE = new Statement<CompanyRow>('next-page', teamPage('AND (created_at, id) < ($2::timestamptz, $3::uuid)'));
+const STAGE_PAGE = new Statement<CompanyRow>('stage-page', teamPage('AND stage = $2'));
 const BY_VALUE = new Statement<CompanyRow>('by-value', answersPage('value IS NOT NULL AND md5(value) = md5($3) AND value = $3'));
 const BY_OPTION = new Statement<CompanyRow>('by-option', answersPage('option_id IS NOT NULL AND option_id = $3'));
 const COMPANY = new Statement<CompanyRow>(

@@ -33,7 +33,8 @@ const SIGN = new Statement<{ max_bytes: number; properties: unknown[] }>(
    SELECT max_bytes, (SELECT json_agg(json_build_object('id', p.id, 'name', p.name, 'type', p.type, 'required', q.value->'required', 'options',
               coalesce((SELECT json_agg(json_build_object('id', o.id, 'label', o.label) ORDER BY o.position) FROM property_options o
                         WHERE o.property_id = p.id AND NOT o.archived), '[]')) ORDER BY q.ordinality)
-            FROM jsonb_array_elements(form.questions) WITH ORDINALITY q JOIN properties p ON p.id = (q.value->>'property_id')::uuid) AS properties
+            FROM jsonb_array_elements(form.questions) WITH ORDINALITY q
+              JOIN LATERAL (SELECT id, name, type FROM properties WHERE id = (q.value->>'property_id')::uuid OFFSET 0) p ON true) AS properties
    FROM form`,
 );
 
