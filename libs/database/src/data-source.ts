@@ -4,7 +4,7 @@ import { sessionConfig } from './session';
 
 export interface DatabaseOptions {
   url: string;
-  /** Connections of this process; 4 to 10 is best on a few cores (docs/bench.md). */
+  /** Connections of this process; on a few cores 4 to 10 serve most requests. */
   poolSize?: number;
   /** Milliseconds after which a statement is given up, so that an outage is an answer and not a hang. */
   statementTimeout?: number;
