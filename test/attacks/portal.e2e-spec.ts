@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import naughtyStrings from 'big-list-of-naughty-strings/blns.json';
 import { newId } from '@app/database';
+import { portalRoutes } from '../support/portal-routes';
 import { TestService } from '../support/service';
 import { brokenJson, MISFITS, NO_JSON, withField } from './support/hostile-json';
 import { answersOf, census, changes, Range, type Shot } from './support/range';
@@ -8,16 +9,6 @@ import { answersOf, census, changes, Range, type Shot } from './support/range';
 jest.setTimeout(120_000);
 
 const OPERATOR = 'an-operator-token-of-the-attacks';
-
-interface Route {
-  method: string;
-  path: string;
-}
-
-/** What Express keeps of its routes. */
-interface Router {
-  stack: { route?: { path: string; methods: Record<string, boolean> } }[];
-}
 
 /** A body that each route takes; a new route needs a line. `null`: it takes none, or a file. */
 const BODIES: Record<string, Record<string, unknown> | null> = {
@@ -112,14 +103,6 @@ afterAll(async () => {
   await service.stop();
 });
 
-function routes(): Route[] {
-  const { router } = service.api.getHttpAdapter().getInstance() as unknown as { router: Router };
-  return router.stack.flatMap(({ route }) => {
-    if (!route?.path.startsWith('/portal/')) return [];
-    return Object.keys(route.methods).map((method) => ({ method: method.toUpperCase(), path: route.path }));
-  });
-}
-
 const shot = (name: string, what: string, body: Buffer | string): Shot => {
   const [method = '', path = ''] = name.split(' ');
   return { what: `${name}, ${what}`, method, path: path.replace(':id', ids[path] ?? newId()), headers, body };
@@ -133,7 +116,7 @@ async function refused(shots: Shot[]): Promise<string[]> {
 }
 
 it('knows every route that takes a body', () => {
-  const bodies = routes().filter(({ method }) => method === 'POST' || method === 'PATCH' || method === 'PUT');
+  const bodies = portalRoutes(service).filter(({ method }) => method === 'POST' || method === 'PATCH' || method === 'PUT');
   expect(bodies.map(({ method, path }) => `${method} ${path}`).sort()).toEqual(Object.keys(BODIES).sort());
 });
 

@@ -1,3 +1,4 @@
+import { createHash, randomBytes } from 'node:crypto';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import { ApiKeys } from '@app/auth';
 import { type Db, newId } from '@app/database';
@@ -66,6 +67,16 @@ export class Seeder {
     await this.db.run('INSERT INTO company_admins (id, company_id, user_id) VALUES ($1, $2, $3)', [newId(), companyId, userId]);
     const { key } = await this.keys.issue({ name: 'test', portal: 'founder', canWrite, userId, teamId, companyId, createdBy: userId });
     return key;
+  }
+
+  /** The bearer value of a portal session that cost no password. */
+  async portalSession(userId: string): Promise<string> {
+    const token = `svc_portal_${randomBytes(32).toString('base64url')}`;
+    await this.db.run(
+      `INSERT INTO portal_sessions (id, user_id, token_hash, expires_at) VALUES ($1, $2, $3, now() + interval '1 hour')`,
+      [newId(), userId, createHash('sha256').update(token).digest()],
+    );
+    return token;
   }
 
   pipeline(teamId: string, name: string): Promise<Pipeline> {

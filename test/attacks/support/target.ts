@@ -18,6 +18,108 @@ export interface Ids {
   myDocument: string;
 }
 
+/** Things of one company, and a founder key of it. */
+export interface CompanyThings extends Pick<Ids, 'company' | 'document' | 'folder' | 'job' | 'draft' | 'myDocument'> {
+  founderKey: string;
+}
+
+/** A team with one of everything. */
+export interface TeamThings {
+  team: Team;
+  founderKey: string;
+  formId: string;
+  property: { id: string; name: string };
+  ids: Ids;
+}
+
+/** Submits a deck with this key, which makes the company, and has its founder bring a draft and a document. */
+export async function furnishCompany(
+  service: TestService,
+  teamId: string,
+  key: string,
+  name: string,
+  pipelineIds = '',
+): Promise<CompanyThings> {
+  const investor = service.as(key);
+  const deck = await investor.upload('/v1/decks', PDF, { company_name: name, pipeline_ids: pipelineIds });
+  const company = deck.body.company_id as string;
+  const founderKey = await service.seed.founderKey(teamId, company);
+  const draft = await service.as(founderKey).upload('/v1/me/deck/drafts', PDF);
+  const own = await service
+    .as(founderKey)
+    .upload('/v1/me/documents', Buffer.concat([PDF, Buffer.from('% mine\n%%EOF\n')]));
+  const { body: documents } = await investor.get(`/v1/companies/${company}/documents`);
+  const { body: folders } = await investor.get(`/v1/companies/${company}/folders`);
+  return {
+    company,
+    document: documents.data[0].id,
+    folder: folders.data[0].id,
+    job: deck.body.job_id,
+    draft: draft.body.id,
+    myDocument: own.body.id,
+    founderKey,
+  };
+}
+
+export async function furnishTeam(service: TestService, name?: string): Promise<TeamThings> {
+  const { seed, api } = service;
+  const team = await seed.team(name);
+  const { founderKey, ...ofCompany } = await furnishCompany(service, team.id, team.key, 'Target');
+  const thesis = await api
+    .get(Theses, { strict: false })
+    .create(team.id, { name: 'Robots', criteria: { keywords: ['robot'] } });
+  const view = await api
+    .get(Views, { strict: false })
+    .create({ teamId: team.id, pipelineIds: null } as never, {
+      name: 'All',
+      filters: [],
+      sort: { field: 'name', direction: 'asc' },
+    });
+  const form = await api.get(Forms, { strict: false }).create(team.id, {
+    name: 'Open',
+    pipelineIds: [team.pipeline.id],
+    questions: [],
+    referencePropertyId: null,
+    maxBytes: 100_000,
+    allowedOrigins: [],
+    status: 'open',
+  });
+  const { id, name: question } = await seed.property(team.id, { name: 'City', type: 'text' });
+  const ids = { ...ofCompany, thesis: thesis.id, view: view.id };
+  return { team, founderKey, formId: form.id, property: { id, name: question }, ids };
+}
+
+/** An operation's path with these ids. */
+export function pathOf({ template }: Operation, ids: Ids): string {
+  return template.replace('{document_id}', ids.document).replace('{id}', idOf(template, ids));
+}
+
+function idOf(template: string, ids: Ids): string {
+  const owner = /^\/v1\/(me\/documents|me\/deck\/drafts|\w+)/.exec(template)?.[1];
+  const owners: Record<string, string> = {
+    companies: ids.company,
+    theses: ids.thesis,
+    views: ids.view,
+    jobs: ids.job,
+    'me/deck/drafts': ids.draft,
+    'me/documents': ids.myDocument,
+  };
+  return owners[owner ?? ''] ?? '';
+}
+
+/** The description's example, made to fit what is there. */
+export function validBodyOf(operation: Operation, formId: string): Record<string, unknown> {
+  const body: Record<string, unknown> = {
+    ...operation.json?.example,
+    form_id: formId,
+    pipeline_ids: [],
+    properties: {},
+  };
+  return Object.fromEntries(
+    Object.entries(body).filter(([field]) => operation.json && field in operation.json.fields),
+  );
+}
+
 /** A service with one of everything, so that whatever an attack names is really there. Without a worker: jobs stay queued. */
 export class Target {
   readonly range: Range;
@@ -42,68 +144,13 @@ export class Target {
   /** @param name what the attacks on it have in common */
   static async start(name: string): Promise<Target> {
     const service = await TestService.start();
-    const { seed } = service;
-    const team = await seed.team();
-    const investor = service.as(team.key);
-    const deck = await investor.upload('/v1/decks', PDF, { company_name: 'Target' });
-    const company = deck.body.company_id as string;
-    const founderKey = await seed.founderKey(team.id, company);
-    const draft = await service.as(founderKey).upload('/v1/me/deck/drafts', PDF);
-    const own = await service
-      .as(founderKey)
-      .upload('/v1/me/documents', Buffer.concat([PDF, Buffer.from('% mine\n%%EOF\n')]));
-    const { body: documents } = await investor.get(`/v1/companies/${company}/documents`);
-    const { body: folders } = await investor.get(`/v1/companies/${company}/folders`);
-    const thesis = await service.api
-      .get(Theses, { strict: false })
-      .create(team.id, { name: 'Robots', criteria: { keywords: ['robot'] } });
-    const view = await service.api
-      .get(Views, { strict: false })
-      .create({ teamId: team.id, pipelineIds: null } as never, {
-        name: 'All',
-        filters: [],
-        sort: { field: 'name', direction: 'asc' },
-      });
-    const form = await service.api.get(Forms, { strict: false }).create(team.id, {
-      name: 'Open',
-      pipelineIds: [team.pipeline.id],
-      questions: [],
-      referencePropertyId: null,
-      maxBytes: 100_000,
-      allowedOrigins: [],
-      status: 'open',
-    });
-    const property = await seed.property(team.id, { name: 'City', type: 'text' });
-    return new Target(name, service, team, founderKey, form.id, property.name, {
-      company,
-      document: documents.data[0].id,
-      folder: folders.data[0].id,
-      thesis: thesis.id,
-      view: view.id,
-      job: deck.body.job_id,
-      draft: draft.body.id,
-      myDocument: own.body.id,
-    });
+    const { team, founderKey, formId, property, ids } = await furnishTeam(service);
+    return new Target(name, service, team, founderKey, formId, property.name, ids);
   }
 
   /** An operation's path with ids of things that are there. */
   path(operation: Operation): string {
-    return operation.template
-      .replace('{document_id}', this.ids.document)
-      .replace('{id}', this.idOf(operation.template));
-  }
-
-  private idOf(template: string): string {
-    const owner = /^\/v1\/(me\/documents|me\/deck\/drafts|\w+)/.exec(template)?.[1];
-    const ids: Record<string, string> = {
-      companies: this.ids.company,
-      theses: this.ids.thesis,
-      views: this.ids.view,
-      jobs: this.ids.job,
-      'me/deck/drafts': this.ids.draft,
-      'me/documents': this.ids.myDocument,
-    };
-    return ids[owner ?? ''] ?? '';
+    return pathOf(operation, this.ids);
   }
 
   async headers(operation: Operation): Promise<Record<string, string>> {
@@ -117,15 +164,7 @@ export class Target {
 
   /** The description's example, made to fit what is there. */
   validBody(operation: Operation): Record<string, unknown> {
-    const body: Record<string, unknown> = {
-      ...operation.json?.example,
-      form_id: this.formId,
-      pipeline_ids: [],
-      properties: {},
-    };
-    return Object.fromEntries(
-      Object.entries(body).filter(([field]) => operation.json && field in operation.json.fields),
-    );
+    return validBodyOf(operation, this.formId);
   }
 
   census(): Promise<Record<string, number>> {
