@@ -10,6 +10,8 @@ export interface Shot {
   path: string;
   headers?: Record<string, string>;
   body?: Buffer | string;
+  /** In pieces and without a Content-Length, so that nobody knows the size before the end. */
+  chunked?: boolean;
 }
 
 export interface Outcome {
@@ -50,6 +52,12 @@ function envelopeComplaint(status: number, requestId: string, body: any): string
 export const answersOf = (outcomes: Outcome[]): string[] =>
   outcomes.map(({ shot, status, code }) => `${shot.what}: ${status} ${code}`);
 
+const PIECE = 64 * 1024;
+
+function piecesOf(body: Buffer): Buffer[] {
+  return Array.from({ length: Math.ceil(body.length / PIECE) }, (_unused, i) => body.subarray(i * PIECE, (i + 1) * PIECE));
+}
+
 /** Fires at one service over a few kept connections and looks at every answer. */
 export class Range {
   tried = 0;
@@ -84,10 +92,11 @@ export class Range {
   }
 
   private one(shot: Shot): Promise<Outcome> {
-    const { method, path, headers = {}, body } = shot;
+    const { method, path, headers = {}, body, chunked = false } = shot;
     return new Promise((resolve, reject) => {
       const failed = (error: Error): void => reject(new Error(`${shot.what}: ${error.message}`));
-      const length = body === undefined ? {} : { 'content-length': String(Buffer.byteLength(body)) };
+      const length: Record<string, string> =
+        body === undefined ? {} : chunked ? { 'transfer-encoding': 'chunked' } : { 'content-length': String(Buffer.byteLength(body)) };
       const { hostname, port } = this.address;
       // The path as it stands: a URL would resolve `..` before it is sent.
       const sent = request(
@@ -110,7 +119,8 @@ export class Range {
         },
       );
       sent.once('error', failed);
-      sent.end(body);
+      if (chunked && body !== undefined) for (const piece of piecesOf(Buffer.from(body))) sent.write(piece);
+      sent.end(chunked ? undefined : body);
     });
   }
 }
