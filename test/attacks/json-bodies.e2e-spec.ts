@@ -1,7 +1,7 @@
 import naughtyStrings from 'big-list-of-naughty-strings/blns.json';
 import type { FieldSchema, Operation } from './support/description';
 import { ANY_JSON, brokenJson, MISFITS, NO_JSON, withField } from './support/hostile-json';
-import type { Outcome, Shot } from './support/range';
+import { answersOf, type Outcome, type Shot } from './support/range';
 import { OPERATIONS, Target } from './support/target';
 
 jest.setTimeout(180_000);
@@ -122,6 +122,22 @@ describe.each(described(BODIES))('the fields of %s', (_id, operation) => {
         names.map((name): [string, string] => [`field ${name}`, withField(body, name, '"x"')]),
       ),
     )).toEqual([]);
+  });
+
+  it('count as their last where one stands twice: what is checked is what is kept', async () => {
+    const body = target.validBody(operation);
+    const misfit = '[[]]';
+    const twice = (field: string, first: string, second: string): string =>
+      withField(body, field, first).replace(/\}$/, `,${JSON.stringify(field)}:${second}}`);
+    const fields = Object.entries(body).map(([field, value]): [string, string] => [field, JSON.stringify(value)]);
+    expect(await refused(
+      await shotsAt(operation, fields.map(([field, value]) => [`${field}, then a misfit`, twice(field, value, misfit)])),
+    )).toEqual([]);
+    const kept = await target.range.fire(
+      await shotsAt(operation, fields.map(([field, value]) => [`${field} after a misfit`, twice(field, misfit, value)])),
+    );
+    expect(answersOf(kept.filter(({ status }) => ![200, 201, 409].includes(status)))).toEqual([]);
+    expect(kept.filter(({ status }) => status < 300).flatMap(changed)).toEqual([]);
   });
 
   it('keep every naughty string as it was sent, or refuse it', async () => {
