@@ -1,10 +1,11 @@
 import type { Command } from 'commander';
+import type { AppConfig } from '@app/config';
 import { migrate, Db } from '@app/database';
 import { StuckJobs } from '@app/deck-intake';
 import { migrateQueue, Doorbell } from '@app/queue';
 import { Storage } from '@app/storage';
 import { Teams } from '@app/teams';
-import type { AdminSession } from '../admin-session';
+import { AdminSession } from '../admin-session';
 import type { Actions } from '../actions';
 import { DemoTeam } from '../demo/demo-team';
 
@@ -21,7 +22,7 @@ export function addDatabaseCommands(program: Command, actions: Actions): void {
     program.command('demo').description('Make the demo team on an empty database; its keys are printed this once.'),
     (session) => session.get(DemoTeam).make(),
   );
-  actions.session(
+  actions.bare(
     program.command('doctor').description('Check what the service stands on; exit code 1 when something fails.'),
     examine,
   );
@@ -43,13 +44,33 @@ const CHECKS: Record<string, (session: AdminSession) => Promise<unknown>> = {
   },
 };
 
-async function examine(session: AdminSession): Promise<{ check: string; state: string }[]> {
+async function examine(config: AppConfig): Promise<{ check: string; state: string }[]> {
+  const session = await opened(config);
   const results: { check: string; state: string }[] = [];
-  for (const [check, run] of Object.entries(CHECKS)) {
-    const state = await run(session).then(() => 'ok', (error: unknown) => (error instanceof Error ? error.message : 'failed'));
-    results.push({ check, state });
+  try {
+    for (const [check, run] of Object.entries(CHECKS)) {
+      const state = await run(session).then(() => 'ok', reasonOf);
+      results.push({ check, state });
+    }
+  } finally {
+    await session.close();
   }
   const failing = results.filter(({ state }) => state !== 'ok');
   if (failing.length > 0) throw new Error(failing.map(({ check, state }) => `${check}: ${state}`).join('; '));
   return results;
+}
+
+/** The services connect to the database when they are made and to nothing else, so without it there are none to ask. */
+async function opened(config: AppConfig): Promise<AdminSession> {
+  try {
+    return await AdminSession.open(config, {});
+  } catch (error) {
+    throw new Error(`database: ${reasonOf(error)}`);
+  }
+}
+
+/** Several addresses of one name that all refuse are an error with a code and without a message. */
+function reasonOf(error: unknown): string {
+  const { message, code } = (error ?? {}) as { message?: string; code?: string };
+  return message || code || 'failed';
 }

@@ -1,0 +1,112 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { AppConfig } from '@app/config';
+import { freePort } from '../tools/embedded-postgres';
+import { runCommandLine } from '../apps/admin/src/command-line';
+import { administer } from './support/administer';
+import { TestService, testConfig } from './support/service';
+
+jest.setTimeout(120_000);
+
+// Story: whoever runs the service is told by doctor what it stands on that does not hold (docs/operations.md), and nothing else.
+
+describe('doctor', () => {
+  let service: TestService;
+  let dataDir: string;
+
+  beforeAll(async () => {
+    service = await TestService.start();
+    await service.seed.team();
+    dataDir = await mkdtemp(join(tmpdir(), 'deal-flow-doctor-'));
+  });
+  afterAll(async () => {
+    await service.stop();
+    await rm(dataDir, { recursive: true, force: true });
+  });
+
+  const doctor = async (config: AppConfig): Promise<{ code: number; out: string; error: string }> => {
+    let [out, error] = ['', ''];
+    const streams = { out: (text: string) => void (out += text), error: (text: string) => void (error += text) };
+    return { code: await runCommandLine(['doctor'], streams, () => config), out, error };
+  };
+  const on = (url: string, env: Record<string, string> = {}, dir = dataDir): AppConfig => testConfig(url, dir, env);
+  /** On a database of the same server. */
+  const database = (name: string): string => Object.assign(new URL(service.config.databaseUrl), { pathname: `/${name}` }).toString();
+  const change = (sql: string): Promise<void> => administer(service.config.databaseUrl, sql);
+
+  it('is content with a service that stands', async () => {
+    const { code, out, error } = await doctor(on(service.config.databaseUrl));
+    expect([code, error]).toEqual([0, '']);
+    for (const check of ['database', 'schema', 'queue', 'storage', 'jobs', 'teams']) expect(out).toMatch(new RegExp(`^${check} +ok$`, 'm'));
+  });
+
+  it('tells of a database that nobody can reach', async () => {
+    const gone = new URL(service.config.databaseUrl);
+    gone.port = String(await freePort());
+    for (const host of ['127.0.0.1', 'localhost']) {
+      gone.hostname = host;
+      const { code, out, error } = await doctor(on(gone.toString()));
+      expect([code, out, error]).toEqual([1, '', expect.stringMatching(/^error: database: .*ECONNREFUSED/)]);
+    }
+  });
+
+  it('tells of a database that is not there', async () => {
+    const { code, error } = await doctor(on(database('nowhere')));
+    expect([code, error]).toEqual([1, expect.stringMatching(/^error: database: database "nowhere" does not exist/)]);
+  });
+
+  it('tells of a database that was never migrated', async () => {
+    const name = `t_${process.pid}_doctor`;
+    await change(`CREATE DATABASE ${name} TEMPLATE template0`);
+    try {
+      const { code, error } = await doctor(on(database(name)));
+      expect([code, error]).toEqual([1, expect.stringMatching(/^error: schema: migrations are pending: run migrate; queue: relation "migration" does not exist;/)]);
+    } finally {
+      await change(`DROP DATABASE ${name}`);
+    }
+  });
+
+  it('tells of a schema that is a migration behind', async () => {
+    const last = await service.db.row<{ name: string; timestamp: string }>('SELECT name, timestamp FROM schema_migrations ORDER BY id DESC LIMIT 1');
+    await service.db.run('DELETE FROM schema_migrations WHERE name = $1', [last?.name]);
+    try {
+      expect(await doctor(on(service.config.databaseUrl))).toEqual({ code: 1, out: '', error: 'error: schema: migrations are pending: run migrate\n' });
+    } finally {
+      await service.db.run('INSERT INTO schema_migrations (name, timestamp) VALUES ($1, $2)', [last?.name, last?.timestamp]);
+    }
+  });
+
+  it('tells of a queue without its schema', async () => {
+    await change('ALTER SCHEMA bullmq RENAME TO elsewhere');
+    try {
+      expect(await doctor(on(service.config.databaseUrl))).toEqual({ code: 1, out: '', error: 'error: queue: relation "migration" does not exist\n' });
+    } finally {
+      await change('ALTER SCHEMA elsewhere RENAME TO bullmq');
+    }
+  });
+
+  it('tells of a queue that nobody can reach', async () => {
+    const { code, out, error } = await doctor(on(service.config.databaseUrl, { REDIS_URL: `redis://127.0.0.1:${await freePort()}` }));
+    expect([code, out, error]).toEqual([1, '', expect.stringMatching(/^error: queue: [^;]+\n$/)]);
+  });
+
+  it('tells of a storage where no folder can be made, and of one that cannot be written to', async () => {
+    // Not by rights, which do not stop root: files stand where folders should.
+    const [none, blocked] = [join(dataDir, 'none'), join(dataDir, 'blocked')];
+    await writeFile(none, '');
+    await mkdir(join(blocked, 'files'), { recursive: true });
+    await writeFile(join(blocked, 'files', 'unfinished'), '');
+    for (const dir of [none, blocked]) {
+      const { code, out, error } = await doctor(on(service.config.databaseUrl, {}, dir));
+      expect([code, out, error]).toEqual([1, '', expect.stringMatching(/^error: storage: [^;]+\n$/)]);
+    }
+  });
+
+  it('tells of everything that fails, not of the first alone', async () => {
+    const file = join(dataDir, 'file');
+    await writeFile(file, '');
+    const { error } = await doctor(on(service.config.databaseUrl, { REDIS_URL: `redis://127.0.0.1:${await freePort()}` }, file));
+    expect(error).toMatch(/^error: queue: [^;]+; storage: [^;]+\n$/);
+  });
+});
