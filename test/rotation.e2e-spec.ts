@@ -76,4 +76,21 @@ describe('a rotation of the secrets', () => {
     const statuses = await Promise.all([0, 1, 2, 3].map(async (step) => (await at(step, key).get('/v1/companies')).status));
     expect(statuses).toEqual([200, 200, 200, 401]);
   });
+
+  it('of cursors lets clients in mid-list begin again', async () => {
+    await Promise.all([1, 2, 3].map((n) => service.as(team.key).post('/v1/companies', { name: `Listed ${n}` })));
+    const env = { KEY_PEPPER: service.config.secrets.keyPepper.join(','), CURSOR_SECRET: NEW };
+    const changed = await createApi(testConfig(service.config.databaseUrl, service.config.dataDir, env));
+    await changed.listen(0, '127.0.0.1');
+    apis.push(changed);
+    const after = at(apis.indexOf(changed), team.key);
+    const first = await service.as(team.key).get('/v1/companies?limit=1');
+    const next = `/v1/companies?limit=1&cursor=${encodeURIComponent(first.body.next_cursor)}`;
+    expect((await service.as(team.key).get(next)).status).toBe(200);
+    const { status, body } = await after.get(next);
+    expect([status, body.error?.code]).toEqual([400, 'invalid_cursor']);
+    const again = await after.get('/v1/companies?limit=1');
+    expect(again.body.data).toEqual(first.body.data);
+    expect((await after.get(`/v1/companies?limit=1&cursor=${encodeURIComponent(again.body.next_cursor)}`)).status).toBe(200);
+  });
 });

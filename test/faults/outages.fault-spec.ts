@@ -78,7 +78,9 @@ describe('an outage of PostgreSQL', () => {
         askFor(OUTAGE_SECONDS, site, token), fetch(`http://127.0.0.1:${workerPort}/metrics`), fetch(`http://127.0.0.1:${workerPort}/ready`),
       ]);
       await site.revivePostgres();
-      expect(await metrics.text()).toMatch(/^deal_flow_database_up 0$/m);
+      const text = await metrics.text();
+      expect(text).toMatch(/^deal_flow_database_up 0$/m);
+      expect(text).not.toMatch(/^deal_flow_(jobs|oldest_queued_job_seconds)\{/m);
       expect([workerReady.status, await workerReady.json()]).toEqual([503, { status: 'unavailable', failing: ['database', 'queue'] }]);
       tell('PostgreSQL away', answers);
       expect(Object.keys(answers.byStatus)).toEqual(['200', '500', '503']);
