@@ -1,4 +1,6 @@
 import { spawnSync } from 'node:child_process';
+import { connect } from 'node:net';
+import { networkInterfaces, platform } from 'node:os';
 import { join } from 'node:path';
 import { freePort } from '../tools/embedded-postgres';
 import { Client } from './support/client';
@@ -17,6 +19,26 @@ async function metricsAt(port: number): Promise<Map<string, number>> {
   expect([answer.status, answer.headers.get('content-type')?.split(';')[0]]).toEqual([200, 'text/plain']);
   const samples = (await answer.text()).split('\n').filter((line) => line !== '' && !line.startsWith('#'));
   return new Map(samples.map((line) => [line.slice(0, line.lastIndexOf(' ')), Number(line.slice(line.lastIndexOf(' ') + 1))]));
+}
+
+/**
+ * Addresses of this machine that are not 127.0.0.1: those it has in networks, and one of the loopback's own, which a server that
+ * listens everywhere answers at on Linux, too. (Link-local ones are none without their network's name.)
+ */
+function otherHosts(): string[] {
+  const addresses = Object.values(networkInterfaces()).flatMap((network) => network ?? []).map(({ address }) => address);
+  return [...addresses.filter((address) => address !== '127.0.0.1' && !address.startsWith('fe80:')), ...(platform() === 'linux' ? ['127.0.0.2'] : [])];
+}
+
+/** `taken`, or the code of the error. */
+function connectionTo(host: string, port: number): Promise<string> {
+  return new Promise((answer) => {
+    const socket = connect({ host, port }, () => {
+      socket.destroy();
+      answer('taken');
+    });
+    socket.once('error', (error: NodeJS.ErrnoException) => answer(error.code ?? error.message));
+  });
 }
 
 describe('an api and a worker that are watched', () => {
@@ -73,6 +95,11 @@ describe('an api and a worker that are watched', () => {
   });
 
   it('serves metrics on the loopback alone, at one path, and not on the public port', async () => {
+    const hosts = otherHosts();
+    for (const port of [apiMetrics, workerMetrics]) {
+      const answers = await Promise.all(hosts.map(async (host) => [host, await connectionTo(host, port)]));
+      expect([await connectionTo('127.0.0.1', port), answers]).toEqual(['taken', hosts.map((host) => [host, 'ECONNREFUSED'])]);
+    }
     expect((await fetch(`http://127.0.0.1:${apiMetrics}/`)).status).toBe(404);
     expect((await fetch(`http://127.0.0.1:${apiMetrics}/metrics`, { method: 'POST' })).status).toBe(404);
     expect((await client.get('/metrics')).status).toBe(404);
