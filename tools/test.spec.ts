@@ -6,12 +6,15 @@ import { join } from 'node:path';
 const script = join(__dirname, 'test.mjs');
 
 /** `npm test` on a small suite of its own. */
-function run(files: Record<string, string>): { code: number | null; lines: string[] } {
+function run(files: Record<string, string>, requireAll = ''): { code: number | null; lines: string[] } {
   const root = mkdtempSync(join(tmpdir(), 'deal-flow-suite-'));
   try {
     for (const [name, text] of Object.entries(files)) writeFileSync(join(root, name), text);
     writeFileSync(join(root, 'jest.config.json'), JSON.stringify({ rootDir: root, testEnvironment: 'node', transform: {} }));
-    const { status, stdout } = spawnSync(process.execPath, [script, '--config', join(root, 'jest.config.json')], { encoding: 'utf8' });
+    const { status, stdout } = spawnSync(process.execPath, [script, '--config', join(root, 'jest.config.json')], {
+      encoding: 'utf8',
+      env: { ...process.env, REQUIRE_ALL: requireAll },
+    });
     return { code: status, lines: stdout.trim().split('\n').filter((line) => line !== '') };
   } finally {
     rmSync(root, { recursive: true });
@@ -35,9 +38,30 @@ describe('npm test', () => {
     expect([code, lines.at(-1)]).toEqual([1, '0 passed, 0 failed']);
   });
 
+  const skipped = (program: string): string => `describe.skip('a group (needs ${program})', () => { it('a', () => undefined); it('b', () => undefined); });`;
+
+  it('counts what could not run as failed where all is required', () => {
+    expect(run({ 'a.test.js': PASSING, 'b.test.js': skipped('chromium') }, '1')).toEqual({
+      code: 1,
+      lines: [
+        '!!! NOT RUN: 2 test(s), because chromium is not installed (apt-get install chromium); REQUIRE_ALL=1 counts them as failed',
+        '2 passed, 2 failed',
+      ],
+    });
+    const inTheSource = run({ 'a.test.js': PASSING, 'b.test.js': `it.skip('later', () => undefined);` }, '1');
+    expect([inTheSource.code, inTheSource.lines.at(-1)]).toEqual([1, '2 passed, 1 failed']);
+    expect(run({ 'a.test.js': PASSING }, '1')).toEqual({ code: 0, lines: ['2 passed, 0 failed'] });
+  });
+
+  it('requires nobody to mount a disk', () => {
+    expect(run({ 'a.test.js': PASSING, 'b.test.js': skipped('root') }, '1')).toEqual({
+      code: 0,
+      lines: ['!!! NOT RUN: 2 test(s), because only root may mount a disk', '2 passed, 0 failed'],
+    });
+  });
+
   it('says loudly what could not run', () => {
-    const skipping = `describe.skip('the queue on Redis (needs redis-server)', () => { it('a', () => undefined); it('b', () => undefined); });`;
-    expect(run({ 'a.test.js': PASSING, 'b.test.js': skipping })).toEqual({
+    expect(run({ 'a.test.js': PASSING, 'b.test.js': skipped('redis-server') })).toEqual({
       code: 0,
       lines: ['!!! NOT RUN: 2 test(s), because redis-server is not installed (apt-get install redis-server)', '2 passed, 0 failed'],
     });
