@@ -1,37 +1,15 @@
-import { createHash, randomBytes } from 'node:crypto';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { Forms } from '@app/upload-tokens';
-import type { Answer, Client } from '../support/client';
-import { Client as HttpClient } from '../support/client';
+import { administer } from '../support/administer';
 import { makeDeck } from '../support/deck';
 import { ServiceProcess, startApi, until } from '../support/processes';
-import type { Team } from '../support/seed';
-import { processEnv, TestService } from '../support/service';
+import { processEnv } from '../support/service';
+import { canary, fullest, handedOut, spoilt, STEM, strangerOf, type Subject, subjectsOf, type Taken, TEXT_FORMS, trials } from './support/canaries';
+import { OPERATOR_ENV, type Portal, preparePortal } from './support/portal';
+import { type Outcome, Range, type Shot } from './support/range';
+import { Target } from './support/target';
 
-jest.setTimeout(120_000);
-
-/** A value that stands nowhere else. */
-const canary = (what: string): string => `canary${what}${randomBytes(9).toString('hex')}`;
-
-const OPERATOR = canary('operator');
-const SECRETS = {
-  email: `${canary('email')}@example.com`,
-  password: canary('password'),
-  name: canary('name'),
-  note: canary('note'),
-  company: canary('company'),
-  fileName: canary('file'),
-  slide: canary('slide'),
-  answer: canary('answer'),
-  search: canary('search'),
-  path: canary('path'),
-  field: canary('field'),
-  idempotencyKey: canary('idempotency'),
-  header: canary('header'),
-  json: canary('json'),
-  application: canary('application'),
-};
+jest.setTimeout(300_000);
 
 /** For a check by others, who know what secrets look like. */
 function keepLog(dir: string, name: string, text: string): void {
@@ -39,216 +17,170 @@ function keepLog(dir: string, name: string, text: string): void {
   writeFileSync(join(dir, name), text);
 }
 
-/** Tables whose every change fails for a while, with the whole row in the database's own message. */
-const FAILING = [
-  'notes',
-  'companies',
-  'documents',
-  'deck_drafts',
-  'users',
-  'portal_sessions',
-  'upload_tokens',
-  'property_answers',
-];
+/** What acts on something in a state that it is not in here. */
+const NEVER_GOOD = ['retryJob', 'publishDraft', 'POST /portal/company/drafts/:id/publish'];
+/** Places whose values are ids, numbers or words of a list, and what only some of the portal's routes take. */
+const TAKES_NO_TEXT =
+  /_ids?(\.\d+)?$|: \?(limit|cursor|expires_in|status|property)$|^GET \/portal.*\?|: x-acting-user$|: (role|portal|scope|type|status|sort\.\w+)$/;
+/** The form asks nothing, a key is ended without a file, and whoever signs in is somebody: see `handedBack`. */
+const REFUSING = ['uploadDeck: properties', 'POST /portal/sessions: email', 'POST /portal/sessions: password', 'POST /portal/keys/:id/revoke: file name'];
 
 describe('what the processes log at their most talkative', () => {
-  let service: TestService;
-  let team: Team;
+  let target: Target;
+  let portal: Portal;
+  let subjects: Subject[];
+  let readable: () => Buffer;
+  let env: NodeJS.ProcessEnv;
   let api: ServiceProcess;
   let worker: ServiceProcess;
-  let url: string;
-  let deck: Buffer;
-  const given: Record<string, string> = {};
+  let range: Range;
+  /** What the service handed out on the way. */
+  const secrets = new Set<string>();
+  const taken = new Map<Subject, Taken>();
+  const person = { email: `${canary()}@example.com`, name: canary(), password: canary() };
+  let session: string;
+  let link: string;
+  const outcomes: Record<'normal' | 'refused' | 'failing', Outcome[]> = { normal: [], refused: [], failing: [] };
 
   beforeAll(async () => {
-    const hash = createHash('sha256').update(OPERATOR).digest('hex');
-    service = await TestService.start({ env: { OPERATOR_TOKEN_SHA256: hash } });
-    team = await service.seed.team();
-    const env = { ...processEnv(service.config), LOG_LEVEL: 'trace', OPERATOR_TOKEN_SHA256: hash };
-    ({ process: api, url } = await startApi({ env }));
-    worker = await new ServiceProcess('worker', { env }).started();
-    deck = await makeDeck(
-      [
-        [SECRETS.slide, SECRETS.email],
-        ['Problem', SECRETS.slide],
-        ['Team', `${SECRETS.name}, CEO`],
-      ],
-      SECRETS.slide,
-    );
+    target = await Target.start('secrets in logs', OPERATOR_ENV);
+    const { service, team } = target;
+    portal = await preparePortal(service, team, target.ids.company);
+    env = { ...processEnv(service.config), ...OPERATOR_ENV, LOG_LEVEL: 'trace' };
+    const started = await startApi({ env });
+    api = started.process;
+    range = new Range(started.url);
+    const { id: property } = await service.seed.property(team.id, { name: 'Headquarters', type: 'text' });
+    const deck = await makeDeck([[canary(), `${canary()}@example.com`], ['Problem', canary()], ['Team', `${canary()}, CEO`]], canary());
+    // Another file each time, with the same text.
+    readable = () => Buffer.concat([deck, Buffer.from(`% ${canary()}\n%%EOF\n`)]);
+    subjects = subjectsOf(target, portal, property);
+    for (const credential of [target.key, target.founderKey]) secrets.add(credential.slice(13, -4));
+    secrets.add(portal.headers.authorization?.replace('Bearer ', '') ?? '');
+    for (const [secret] of [service.config.secrets.keyPepper, service.config.secrets.uploadToken, service.config.secrets.urlSigning]) secrets.add(secret);
+    secrets.add(service.config.secrets.identityPepper).add(service.config.secrets.cursor);
   });
 
   afterAll(async () => {
     await Promise.all([api?.stop('SIGKILL'), worker?.stop('SIGKILL')]);
-    await service.stop();
+    range?.close();
+    await target.stop();
   });
 
-  const as = (key?: string): Client => new HttpClient(url, key);
+  const json = { 'content-type': 'application/json' };
+  const signIn = (password: string): Shot =>
+    ({ what: 'POST /portal/sessions, sign in', method: 'POST', path: '/portal/sessions', headers: json, body: JSON.stringify({ email: person.email, password }) });
 
-  /** Every kind of request that carries something to keep, good and bad. */
-  async function traffic(): Promise<Answer<any>[]> {
-    const investor = as(team.key);
-    const operator = as(OPERATOR);
-    const acting = { 'x-acting-user': SECRETS.email };
-    const form = await service.api.get(Forms, { strict: false }).create(team.id, {
-      name: 'Form',
-      pipelineIds: [team.pipeline.id],
-      questions: [],
-      referencePropertyId: null,
-      maxBytes: 1_000_000,
-      allowedOrigins: [],
-      status: 'open',
-    });
-    const profile = {
-      name: SECRETS.company,
-      industry: SECRETS.company,
-      problem_statement: SECRETS.company,
-      founder_name: SECRETS.name,
-      founder_email: SECRETS.email,
-    };
-    const property = given.property as string;
-    const answers: Answer<any>[] = [
-      await operator.post('/portal/users', { email: SECRETS.email, name: SECRETS.name, password: SECRETS.password }),
-      await as().post('/portal/sessions', { email: SECRETS.email, password: SECRETS.password }),
-      await as().post('/portal/sessions', { email: SECRETS.email, password: `${SECRETS.password}wrong` }),
-      await operator.get('/portal/keys', acting),
-      await operator.post(
-        '/portal/identities',
-        { email: SECRETS.email, recognisable: true },
-        { 'x-acting-user': team.adminId },
-      ),
-      await operator.post(
-        '/portal/keys',
-        { name: SECRETS.name, portal: 'investor', scope: 'write' },
-        { 'x-acting-user': team.adminId },
-      ),
-      await investor.post('/v1/companies', profile, {
-        'idempotency-key': SECRETS.idempotencyKey,
-        'x-request-id': SECRETS.header,
-        cookie: SECRETS.header,
-        'user-agent': SECRETS.header,
-      }),
-      await investor.post('/v1/companies', { ...profile, [SECRETS.field]: SECRETS.json }),
-      await investor.call('POST', '/v1/companies', {
-        raw: `{"name":"${SECRETS.json}`,
-        headers: { 'content-type': 'application/json' },
-      }),
-      await investor.get(`/v1/companies?q=${SECRETS.search}`),
-      await investor.get(`/v1/companies?${SECRETS.search}=1`),
-      await investor.get(`/v1/companies/${SECRETS.path}`),
-      await investor.get(`/v1/${SECRETS.path}`),
-      await investor.post(`/v1/companies/${given.company}/notes`, { body: SECRETS.note }),
-      await investor.upload(
-        `/v1/companies/${given.company}/documents`,
-        Buffer.from(`${SECRETS.note} ${Math.random()}`),
-        { name: SECRETS.name },
-        { fileName: `${SECRETS.fileName}.csv`, type: 'text/csv' },
-      ),
-      await investor.upload(
-        '/v1/decks',
-        Buffer.concat([deck, randomBytes(8), Buffer.from('%%EOF')]),
-        {
-          company_name: SECRETS.company,
-          founder_name: SECRETS.name,
-          founder_email: SECRETS.email,
-          properties: JSON.stringify({ [property]: SECRETS.answer }),
-        },
-        { fileName: `${SECRETS.fileName}.pdf` },
-      ),
-      await investor.upload('/v1/decks', Buffer.from(`%PDF-1.7 ${SECRETS.slide} %%EOF`), {
-        company_name: SECRETS.company,
-        [SECRETS.field]: 'x',
-      }),
-      await as(given.founder).call('PATCH', '/v1/me/company', { json: { problem_statement: SECRETS.company } }),
-      await as(given.founder).upload(
-        '/v1/me/deck/drafts',
-        Buffer.concat([deck, randomBytes(8), Buffer.from('%%EOF')]),
-        {},
-        { fileName: `${SECRETS.fileName}.pdf` },
-      ),
-      await as().post('/v1/connect/recognise', { form_id: form.id, email: SECRETS.email }),
-      await as(`${team.key.slice(0, -1)}x`).get('/v1/companies'),
-    ];
-    const signed = await as().post('/v1/uploads/sign', { form_id: form.id, application_id: SECRETS.application });
-    if (signed.status === 200) {
-      given[`token${answers.length}`] = String(signed.body.token).slice(60);
-      answers.push(
-        await as(signed.body.token).upload('/v1/uploads/decks', deck, {
-          company_name: SECRETS.company,
-          founder_email: SECRETS.email,
-        }),
-      );
-    }
-    const session = answers[1]?.body.token as string | undefined;
-    if (session) given.session = session.slice(15);
-    const link = await investor.get(`/v1/companies/${given.company}/documents/${given.document}/download-url`);
-    if (link.status === 200) {
-      given.link = String(link.body.url).split('/').pop() as string;
-      answers.push(await as().get(`/files/${given.link}`), await as().get(`/files/${given.link}x`));
+  /** With what was handed out: a person's password and session, and a link to a file, each also as it should not be. */
+  function handedBack(): Shot[] {
+    const current = { what: 'GET /portal/sessions/current, session', method: 'GET', path: '/portal/sessions/current', headers: { authorization: `Bearer ${session}` } };
+    const files = [link, `${link}x`].map((path) => ({ what: 'file, link', method: 'GET', path }));
+    return [signIn(person.password), current, ...files];
+  }
+
+  async function send(phase: keyof typeof outcomes, shots: Shot[]): Promise<Outcome[]> {
+    const answers = await range.send(shots);
+    outcomes[phase].push(...answers);
+    for (const { shot, body } of answers) {
+      for (const secret of handedOut(body)) secrets.add(secret);
+      const [, token] = /^Bearer (.*)$/.exec(shot.headers?.authorization ?? '') ?? [];
+      // Upload tokens: what follows the last dot is all that is secret.
+      if (token?.includes('.')) secrets.add(token.slice(token.lastIndexOf('.') + 1));
     }
     return answers;
   }
 
-  it('holds none of what was entrusted to them, even while everything fails', async () => {
-    given.property = (await service.seed.property(team.id, { name: 'Question', type: 'text' })).id;
-    given.company = (await as(team.key).post('/v1/companies', { name: 'Known' })).body.id;
-    given.founder = await service.seed.founderKey(team.id, given.company as string);
-    given.document = (
-      await as(team.key).upload(
-        `/v1/companies/${given.company}/documents`,
-        Buffer.from('a,table'),
-        {},
-        { fileName: 'table.csv', type: 'text/csv' },
-      )
-    ).body.id;
+  const takenBy = (subject: Subject): Taken => taken.get(subject) ?? new Map();
+  const nameOf = ({ shot }: Outcome): string => shot.what.slice(0, shot.what.indexOf(','));
+  const subjectsWith = (phase: keyof typeof outcomes, suits: (outcome: Outcome) => boolean): Set<string> =>
+    new Set(outcomes[phase].filter(suits).map(nameOf));
+  const administerAll = async (tables: string[], change: (table: string) => string): Promise<void> => {
+    for (const table of tables) await administer(target.service.config.databaseUrl, change(table));
+  };
+  /** Every change of a row fails, with the whole row in the database's own message. */
+  const refuse = (table: string): string => `ALTER TABLE ${table} ADD CONSTRAINT nothing_more CHECK (false) NOT VALID`;
+  const allow = (table: string): string => `ALTER TABLE ${table} DROP CONSTRAINT nothing_more`;
+  const hide = (table: string): string => `ALTER TABLE ${table} RENAME TO ${table}_gone`;
+  const show = (table: string): string => `ALTER TABLE ${table}_gone RENAME TO ${table}`;
 
-    const good = await traffic();
-    expect(good.filter(({ status }) => status >= 500)).toEqual([]);
-    expect(good.filter(({ status }) => status < 300).length).toBeGreaterThan(12);
+  /** Credentials are asked for before anything breaks: some come from the service. */
+  async function failWith(some: Subject[], spoil: () => Promise<void>): Promise<void> {
+    const shots = await Promise.all(some.map(async (subject) => fullest(subject, takenBy(subject), { credential: await subject.credential() })));
+    await spoil();
+    await send('failing', [...shots.flat(), ...handedBack()]);
+  }
 
-    for (const table of FAILING)
-      await service.db.run(`ALTER TABLE ${table} ADD CONSTRAINT nothing_more CHECK (false) NOT VALID`);
-    const failing = await traffic();
-    expect(failing.filter(({ status }) => status === 500).length).toBeGreaterThan(5);
-    for (const { body } of failing.filter(({ status }) => status === 500))
-      expect(Object.values(SECRETS).filter((secret) => JSON.stringify(body).includes(secret))).toEqual([]);
-
-    for (const table of FAILING) await service.db.run(`ALTER TABLE ${table} DROP CONSTRAINT nothing_more`);
-    await service.db.run('ALTER TABLE api_keys RENAME TO api_keys_gone');
-    expect((await traffic()).some(({ status }) => status === 500)).toBe(true);
-    await service.db.run('ALTER TABLE api_keys_gone RENAME TO api_keys');
-
-    await until('the worker has tried', async () => {
-      const { body } = await as(team.key).get('/v1/jobs?limit=100');
-      return body.data.every((job: { status: string }) => job.status === 'completed' || job.status === 'failed');
-    });
-    expect([await api.stop(), await worker.stop()]).toEqual([0, 0]);
-    expectNothing();
+  it('are given a canary in every place of every operation and route that takes a text', async () => {
+    for (const subject of subjects) {
+      const found: Taken = new Map();
+      for (const form of TEXT_FORMS) {
+        const places = subject.places.filter((place) => !found.has(place));
+        const answers = await send('normal', await trials(subject, places, form));
+        for (const [index, place] of places.entries()) if ((answers[index] as Outcome).status < 400) found.set(place, form);
+      }
+      taken.set(subject, found);
+      await send('normal', await fullest(subject, takenBy(subject), { content: readable }));
+    }
+    const signUp = { what: 'POST /portal/users, sign up', method: 'POST', path: '/portal/users', headers: portal.headers, body: JSON.stringify(person) };
+    await send('normal', [signUp]);
+    const [wrong, right] = [await send('normal', [signIn(`${person.password}wrong`)]), await send('normal', [signIn(person.password)])];
+    expect([wrong[0]?.status, right[0]?.status]).toEqual([401, 201]);
+    session = right[0]?.body.token as string;
+    link = new URL(outcomes.normal.find(({ body }) => /\/files\//.test(body?.url))?.body.url as string).pathname;
+    await send('normal', handedBack());
+    expect(outcomes.normal.filter(({ status }) => status >= 500).map(({ shot }) => shot.what)).toEqual([]);
+    const good = subjectsWith('normal', ({ status }) => status < 300);
+    expect(subjects.map(({ name }) => name).filter((name) => !good.has(name))).toEqual(NEVER_GOOD);
+    const refusing = subjects.flatMap((subject) => subject.places.filter((place) => !takenBy(subject).has(place)).map(({ what }) => `${subject.name}: ${what}`));
+    expect(refusing.filter((place) => !TAKES_NO_TEXT.test(place) && !NEVER_GOOD.some((name) => place.startsWith(`${name}: `)))).toEqual(REFUSING);
   });
 
-  function expectNothing(): void {
-    const { property: _property, company: _company, document: _document, founder, ...tokens } = given;
-    // The first 12 and the last 4 characters of a key may stand in a log.
-    const keys = { investor: team.key.slice(12, -4), founder: String(founder).slice(12, -4) };
-    const all: Record<string, string> = {
-      ...SECRETS,
-      ...tokens,
-      ...keys,
-      operator: OPERATOR,
-      pepper: service.config.secrets.keyPepper[0],
-    };
-    const logs = { api: api.output, worker: worker.output };
-    for (const [name, text] of Object.entries(logs)) {
-      if (process.env.LOGS_DIR) keepLog(process.env.LOGS_DIR, `${name}.log`, text);
-      expect(text.length).toBeGreaterThan(500);
-      expect([
-        name,
-        Object.entries(all)
-          .filter(([, secret]) => text.includes(secret))
-          .map(([what]) => what),
-      ]).toEqual([name, []]);
+  it('are given what they refuse', async () => {
+    for (const subject of subjects) await send('refused', [...(await spoilt(subject)), await strangerOf(subject)]);
+    expect(outcomes.refused.filter(({ status }) => status >= 500).map(({ shot }) => shot.what)).toEqual([]);
+  });
+
+  it('are given all of it once more while every table fails in turn', async () => {
+    const rows = await target.service.db.rows<{ name: string }>(`SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public' ORDER BY 1`);
+    const tables = rows.map(({ name }) => name);
+    // Claiming a job is a change of its row.
+    const others = tables.filter((table) => table !== 'jobs');
+    await administerAll(others, refuse);
+    worker = await new ServiceProcess('worker', { env }).started();
+    await until('the worker could not write a result', () => worker.lines().some(({ outcome }) => outcome === 'retried'));
+    await administerAll(others, allow);
+
+    for (const table of tables) {
+      await failWith(subjects.filter(({ method }) => method !== 'GET'), () => administerAll([table], refuse));
+      await administerAll([table], allow);
     }
-    const requests = api.lines().filter((line) => line.endpoint !== undefined);
-    expect(requests.filter(({ status }) => status === 500).length).toBeGreaterThan(5);
+    for (let index = 0; index < tables.length; index += 3) {
+      const three = tables.slice(index, index + 3);
+      await failWith(subjects, () => administerAll(three, hide));
+      await administerAll(three, show);
+    }
+    const failed = subjectsWith('failing', ({ status }) => status === 500);
+    const guarded = subjectsWith('refused', ({ shot, status }) => shot.what.endsWith(', nobody') && status === 401);
+    expect(subjects.map(({ name }) => name).filter((name) => guarded.has(name) && !failed.has(name))).toEqual([]);
+    const failures = outcomes.failing.filter(({ status }) => status === 500);
+    expect(failures.filter(({ body }) => JSON.stringify(body).includes(STEM)).map(({ shot }) => shot.what)).toEqual([]);
+    await until('the worker has scored a deck and given one up', () =>
+      ['completed', 'failed'].every((wanted) => worker.lines().some(({ outcome }) => outcome === wanted)));
+  });
+
+  it('hold none of it', async () => {
+    expect([await api.stop(), await worker.stop()]).toEqual([0, 0]);
+    for (const [name, { output }] of Object.entries({ api, worker })) {
+      if (process.env.LOGS_DIR) keepLog(process.env.LOGS_DIR, `${name}.log`, output);
+      expect(output.length).toBeGreaterThan(500);
+      const told = [...secrets].filter((secret) => output.includes(secret));
+      const lines = output.split('\n').filter((line) => line.toLowerCase().includes(STEM));
+      expect([name, told, lines]).toEqual([name, [], []]);
+    }
+    // Whoever logs nothing keeps every secret.
+    const requests = api.lines().filter(({ endpoint }) => endpoint !== undefined);
+    expect(requests.length).toBe(Object.values(outcomes).flat().length);
+    expect(requests.filter(({ status }) => status === 500).length).toBe(outcomes.failing.filter(({ status }) => status === 500).length);
     expect(requests.some(({ key }) => String(key).startsWith('svc_inv_test'))).toBe(true);
-  }
+  });
 });

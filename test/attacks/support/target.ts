@@ -141,9 +141,12 @@ export class Target {
     return this.team.key;
   }
 
-  /** @param name what the attacks on it have in common */
-  static async start(name: string): Promise<Target> {
-    const service = await TestService.start();
+  /**
+   * @param name what the attacks on it have in common
+   * @param env settings of the service
+   */
+  static async start(name: string, env: Record<string, string> = {}): Promise<Target> {
+    const service = await TestService.start({ env });
     const { team, founderKey, formId, property, ids } = await furnishTeam(service);
     return new Target(name, service, team, founderKey, formId, property.name, ids);
   }
