@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { newId } from '@app/database';
-import { encode, file } from './forms';
 import { portalRoutes } from '../../support/portal-routes';
+import { encode, file } from './forms';
 import type { Portal } from './portal';
 import type { Shot } from './range';
 import { OPERATIONS, type Target } from './target';
