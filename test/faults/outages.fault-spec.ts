@@ -15,8 +15,10 @@ const DECKS = 12;
 
 const ready = async (site: Site): Promise<boolean> => (await fetch(`${site.url}/ready`).catch(() => null))?.status === 200;
 
-function tell(what: string, { given, byStatus, slowestSeconds, slowest }: Answers): void {
-  report(what, { answers: given, ...byStatus, 'slowest seconds': `${slowestSeconds.toFixed(2)} (${slowest})` });
+function tell(what: string, { given, byStatus, slowestSeconds, slowest, slowestOwn }: Answers): void {
+  report(what, {
+    answers: given, ...byStatus, 'slowest seconds': `${slowestSeconds.toFixed(2)} (${slowest})`, 'without the machine': slowestOwn.toFixed(2),
+  });
 }
 
 /** Decks that come in over the time in which `trouble` happens; all must be taken in and finished once. */
@@ -84,7 +86,7 @@ describe('an outage of PostgreSQL', () => {
       expect([workerReady.status, await workerReady.json()]).toEqual([503, { status: 'unavailable', failing: ['database', 'queue'] }]);
       tell('PostgreSQL away', answers);
       expect(Object.keys(answers.byStatus)).toEqual(['200', '500', '503']);
-      expect(answers.slowestSeconds - answers.machineSeconds).toBeLessThan(ANSWER_SECONDS);
+      expect(answers.slowestOwn).toBeLessThan(ANSWER_SECONDS);
       await until('ready again', () => ready(site), 15);
     });
   });
@@ -97,7 +99,7 @@ describe('an outage of PostgreSQL', () => {
       await proxy.plugIn();
       tell('PostgreSQL silent', answers);
       expect(Object.keys(answers.byStatus)).toEqual(['200', '500', '503']);
-      expect(answers.slowestSeconds - answers.machineSeconds).toBeLessThan(ANSWER_SECONDS);
+      expect(answers.slowestOwn).toBeLessThan(ANSWER_SECONDS);
       await until('ready again', () => ready(site), 15);
     });
   });
@@ -135,7 +137,7 @@ describeWith('redis-server', 'an outage of Redis', () => {
       tell('Redis away', answers);
       // 401: the one upload token works once.
       expect(Object.keys(answers.byStatus)).toEqual(['200', '201', '202', '401', '404', '503']);
-      expect(answers.slowestSeconds - answers.machineSeconds).toBeLessThan(ANSWER_SECONDS);
+      expect(answers.slowestOwn).toBeLessThan(ANSWER_SECONDS);
       await until('ready again', () => ready(site), 15);
     });
   });

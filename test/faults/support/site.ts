@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client as PgClient } from 'pg';
 import { type AppConfig, loadConfig } from '@app/config';
-import { Db, migrate } from '@app/database';
+import { Db, migrate, newId } from '@app/database';
 import { migrateQueue } from '@app/queue';
 import { createApi } from '../../../apps/api/src/create-api';
 import { type EmbeddedPostgres, freePort, startEmbeddedPostgres } from '../../../tools/embedded-postgres';
@@ -39,6 +39,7 @@ export class Site {
     readonly url: string,
     readonly env: NodeJS.ProcessEnv,
     readonly team: Team,
+    readonly founderKey: string,
     readonly redis: TestRedis | null,
     private postgres: EmbeddedPostgres,
   ) {}
@@ -50,7 +51,7 @@ export class Site {
     const config = testConfig(postgres.url, dataDir, queueEnv);
     await migrate(postgres.url);
     await migrateQueue(config);
-    const team = await seed(config);
+    const { team, founderKey } = await seed(config);
     const databaseUrl = through ? await through(postgres.url) : postgres.url;
     const port = await freePort();
     const site = new Site(
@@ -58,6 +59,7 @@ export class Site {
       `http://127.0.0.1:${port}`,
       { ...processEnv(config), DATABASE_URL: databaseUrl, PORT: String(port), LOG_LEVEL: 'warn', ...env },
       team,
+      founderKey,
       redis,
       postgres,
     );
@@ -67,7 +69,15 @@ export class Site {
   }
 
   get client(): Client {
-    return new Client(this.url, this.team.key);
+    return this.as(this.team.key);
+  }
+
+  get founder(): Client {
+    return this.as(this.founderKey);
+  }
+
+  as(credential: string): Client {
+    return new Client(this.url, credential);
   }
 
   get config(): AppConfig {
@@ -121,6 +131,12 @@ export class Site {
     await this.query(`UPDATE jobs SET lease_until = now() WHERE status = 'processing' AND worker LIKE '%:' || $1`, [pid]);
   }
 
+  /** As if the minute had passed in which nobody else may take up a request under this key, whose process died in the middle of it. */
+  async endClaimOn(key: string): Promise<void> {
+    await this.query(`UPDATE idempotency_records SET locked_until = now() WHERE key = $1 AND status IS NULL`, [key]);
+    await this.query(`UPDATE upload_tokens SET reserved_until = now() WHERE reserved_key = $1 AND state = 'reserved'`, [key]);
+  }
+
   /** As if the time had passed after which a lease or a ring counts as unanswered, whoever holds it. */
   async halfAMinutePasses(): Promise<void> {
     await this.query(
@@ -148,10 +164,15 @@ export class Site {
   }
 }
 
-async function seed(config: AppConfig): Promise<Team> {
+/** A team, and a company of it whose founder drafts decks. */
+async function seed(config: AppConfig): Promise<{ team: Team; founderKey: string }> {
   const api = await createApi(config);
   try {
-    return await new Seeder(api, api.get(Db)).team();
+    const seeder = new Seeder(api, api.get(Db));
+    const team = await seeder.team();
+    const companyId = newId();
+    await api.get(Db).run(`INSERT INTO companies (id, team_id, name, normalized_name) VALUES ($1, $2, 'Patient Founders', 'patient founders')`, [companyId, team.id]);
+    return { team, founderKey: await seeder.founderKey(team.id, companyId) };
   } finally {
     await api.close();
   }
