@@ -33,7 +33,7 @@ async function throughout(site: Site, prefix: string, trouble: () => Promise<voi
   await submissions.allDone();
   await submissions.expectEachOnce();
   report(`${prefix.toLowerCase()} with work in flight`, {
-    submissions: submissions.acknowledged.size, ...(await submissions.results()), 'tries without an answer': submissions.broken,
+    ...(await submissions.told()), 'tries without an answer': submissions.broken,
     'refused for the moment': submissions.refused.get(500) ?? 0,
   });
   return submissions;

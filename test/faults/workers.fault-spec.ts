@@ -49,10 +49,10 @@ describe('workers that disturb one another', () => {
     await until('both have said how it ended', () => outcomes(sleeper).length > 0 && outcomes(other).length > 0);
     expect([outcomes(sleeper), outcomes(other)]).toEqual([['lost'], ['completed']]);
     const submissions = new Submissions(site, 'Sleepy');
-    submissions.acknowledged.add('Sleepy 1');
+    submissions.acknowledged.investor.add('Sleepy 1');
     await submissions.allDone();
     await submissions.expectEachOnce();
-    report('a worker asleep past its lease', await submissions.results());
+    report('a worker asleep past its lease', await submissions.told());
   });
 
   it('by clocks ten minutes fast and slow: the database alone says what time it is', async () => {
@@ -67,7 +67,7 @@ describe('workers that disturb one another', () => {
     await submissions.allDone();
     await submissions.expectEachOnce();
     expect(await runsRepeated()).toBe(before);
-    report('clocks ten minutes off', { submissions: DECKS, ...(await submissions.results()) });
+    report('clocks ten minutes off', { ...(await submissions.told()) });
   });
 
   it('by racing for the same rows, all of them rung for again and again', async () => {
@@ -92,6 +92,6 @@ describe('workers that disturb one another', () => {
     await node.stop();
     await submissions.expectEachOnce();
     expect(await runsRepeated()).toBe(before);
-    report('three workers on the same rows', { rings, submissions: DECKS, ...(await submissions.results()) });
+    report('three workers on the same rows', { rings, ...(await submissions.told()) });
   });
 });
