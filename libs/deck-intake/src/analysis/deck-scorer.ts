@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { Injectable } from '@nestjs/common';
 import { CompanyDeckProfile, CompanyMetrics, CurrentDeck } from '@app/companies';
 import type { DeckFacts } from '@app/deck-analysis';
@@ -36,6 +37,16 @@ export class DeckScorer {
   async score(companyId: string, facts: DeckFacts, sha256: string): Promise<ScoredDeck> {
     const platform = await this.platformFacts.read(companyId, facts, sha256);
     return { cri: scoreDeck(facts, platform, this.inForce.rubric), platform };
+  }
+
+  /**
+   * Whether what is known beside the deck has changed since this score of it: a document was added, a question answered, the rubric is
+   * another. The same bytes, rubric and facts score the same, always (contract, section 4).
+   */
+  async isOutdated(companyId: string, facts: DeckFacts, score: ScoreRow): Promise<boolean> {
+    const { cri } = await this.score(companyId, facts, score.sha256);
+    const now = JSON.parse(JSON.stringify([cri.rubric_version, cri.domains, cri.recommendations])) as unknown;
+    return !isDeepStrictEqual(now, [score.rubric_version, score.domains, score.recommendations]);
   }
 
   /**

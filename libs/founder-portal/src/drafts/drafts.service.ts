@@ -1,14 +1,12 @@
-import { isDeepStrictEqual } from 'node:util';
 import { Injectable } from '@nestjs/common';
 import { CompanyChanges } from '@app/companies';
 import { AppConfig } from '@app/config';
-import type { DeckFacts } from '@app/deck-analysis';
 import { DataRoom } from '@app/data-room';
 import { Db, newId, type Page, type PageRequest } from '@app/database';
 import { DeckAnalyser, DeckScorer, HeldAnswers, Jobs } from '@app/deck-intake';
 import { ApiError } from '@app/errors';
 import type { ServiceResponse, StoredUpload } from '@app/http';
-import { CompanyScores, type ScoreRow } from '@app/scoring';
+import { CompanyScores } from '@app/scoring';
 import { DraftDto, type SubmittedDraftDto } from '../dto/draft.response.dto';
 import { mayBecome } from './draft-states';
 import { DraftsRepository, type DraftRow } from './drafts.repository';
@@ -124,21 +122,11 @@ export class Drafts {
     const score = await this.scores.find(draft.score_id ?? '');
     const facts = await this.analyser.lastKnown({ teamId: founder.teamId, sha256: draft.sha256 });
     if (!score || !facts) throw new ApiError('draft_not_ready');
-    const outdated = await this.isOutdated(draft, facts, score);
+    const outdated = await this.scorer.isOutdated(draft.company_id, facts, score);
     await this.scores.attachDocument(score.id, documentId);
     await this.scorer.makeCurrent({ companyId: draft.company_id, documentId, deckAt }, score, facts, false);
+    // Publishing itself changes no number; then the deck is scored again as after any change of a fact.
     if (outdated) await this.changes.changed(draft.company_id, 'profile');
-  }
-
-  /**
-   * Whether what is known beside the deck has changed since the draft was scored: a document was added, a question answered, the rubric
-   * is another. Publishing itself changes no number, but a current deck is scored again as after any such change: the same bytes,
-   * rubric and facts score the same (contract, section 4).
-   */
-  private async isOutdated({ company_id: companyId, sha256 }: DraftRow, facts: DeckFacts, score: ScoreRow): Promise<boolean> {
-    const { cri } = await this.scorer.score(companyId, facts, sha256);
-    const now = JSON.parse(JSON.stringify([cri.rubric_version, cri.domains, cri.recommendations])) as unknown;
-    return !isDeepStrictEqual(now, [score.rubric_version, score.domains, score.recommendations]);
   }
 
   private pollUrl(id: string): string {
