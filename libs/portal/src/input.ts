@@ -1,5 +1,5 @@
 import { ApiError } from '@app/errors';
-import { codePoints } from '@app/http';
+import { textOf } from '@app/http';
 import type { OptionChange } from '@app/properties';
 import type { FormQuestion } from '@app/upload-tokens';
 
@@ -11,14 +11,6 @@ const MAX_LABEL = 200;
 function listOf<T>(field: string, raw: unknown, itemOf: (item: unknown, at: string) => T): T[] {
   if (!Array.isArray(raw) || raw.length > MAX_ITEMS) throw ApiError.invalid(field, `must be a list of at most ${MAX_ITEMS}`);
   return raw.map((item: unknown, index) => itemOf(item, `${field}[${index}]`));
-}
-
-function textOf(field: string, value: unknown, max: number): string {
-  const trimmed = typeof value === 'string' ? value.trim() : '';
-  if (trimmed === '' || codePoints(trimmed) > max) {
-    throw ApiError.invalid(field, `must be a string of 1 to ${max} characters, not blank`);
-  }
-  return trimmed;
 }
 
 function objectOf(field: string, value: unknown, known: string[]): Map<string, unknown> {

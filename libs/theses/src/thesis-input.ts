@@ -1,5 +1,5 @@
 import { ApiError } from '@app/errors';
-import { codePoints } from '@app/http';
+import { textOf } from '@app/http';
 import type { ThesisCriteria } from './match';
 
 /** A thesis as somebody hands it in, not checked yet: the portal and the command line share these rules. */
@@ -30,9 +30,9 @@ const CRITERIA = new Set<string>([...LISTS, 'min_cri']);
  */
 export function checkThesis({ name, description, criteria, active }: ThesisInput): Partial<ThesisValues> {
   const values: Partial<ThesisValues> = {};
-  if (name !== undefined) values.name = text('name', name, MAX_NAME);
+  if (name !== undefined) values.name = textOf('name', name, MAX_NAME);
   if (description !== undefined)
-    values.description = description === null ? null : text('description', description, MAX_DESCRIPTION);
+    values.description = description === null ? null : textOf('description', description, MAX_DESCRIPTION);
   if (criteria !== undefined) values.criteria = checkCriteria(criteria);
   if (active !== undefined) {
     if (typeof active !== 'boolean') throw ApiError.invalid('active', 'must be true or false');
@@ -59,7 +59,7 @@ function checkList(field: string, value: unknown): string[] {
   if (value === undefined) return [];
   if (!Array.isArray(value) || value.length > MAX_ITEMS)
     throw ApiError.invalid(field, `must be a list of at most ${MAX_ITEMS} texts`);
-  return value.map((item, index) => text(`${field}[${index}]`, item, MAX_ITEM));
+  return value.map((item, index) => textOf(`${field}[${index}]`, item, MAX_ITEM));
 }
 
 function checkMinimum(value: unknown): number | null {
@@ -68,12 +68,4 @@ function checkMinimum(value: unknown): number | null {
     throw ApiError.invalid('criteria.min_cri', 'must be a whole number from 0 to 1000');
   }
   return value;
-}
-
-function text(field: string, value: unknown, max: number): string {
-  const trimmed = typeof value === 'string' ? value.trim() : '';
-  if (trimmed === '' || codePoints(trimmed) > max) {
-    throw ApiError.invalid(field, `must be a string of 1 to ${max} characters, not blank`);
-  }
-  return trimmed;
 }

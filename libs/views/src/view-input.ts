@@ -1,5 +1,5 @@
 import { ApiError } from '@app/errors';
-import { codePoints } from '@app/http';
+import { codePoints, textOf } from '@app/http';
 import { findOption, type ManagedProperty } from '@app/properties';
 import {
   answerKind,
@@ -47,7 +47,7 @@ export function checkView(
   if (!Array.isArray(filters) || filters.length > MAX_FILTERS)
     throw ApiError.invalid('filters', `must be a list of at most ${MAX_FILTERS}`);
   return {
-    name: text('name', name, MAX_NAME).trim(),
+    name: textOf('name', name, MAX_NAME),
     filters: filters.map((filter: unknown, index) => checkFilter(`filters[${index}]`, filter, properties)),
     sort: checkSort(sort),
   };

@@ -1,4 +1,5 @@
 import { ApiProperty } from '@nestjs/swagger';
+import { ApiError } from '@app/errors';
 import { registerDecorator, ValidateIf, type ValidationOptions } from 'class-validator';
 
 function rule(name: string, validate: (value: unknown) => boolean, message: string, options?: ValidationOptions): PropertyDecorator {
@@ -117,4 +118,11 @@ export const FORM_TEXT = { maxLength: 1024 * 1024, pattern: WITHOUT_NUL };
 /** Any JSON value, untouched: the service checks it by hand. */
 export function IsRaw(): PropertyDecorator {
   return rule('isRaw', () => true, 'is accepted as it is');
+}
+
+/** What `IsText` asks of a field, for texts in lists and maps that are checked by hand. Trimmed. @throws ApiError invalid_request */
+export function textOf(field: string, value: unknown, max: number): string {
+  const text = typeof value === 'string' ? value.trim() : '';
+  if (text === '' || codePoints(text) > max) throw ApiError.invalid(field, `must be a string of 1 to ${max} characters, not blank`);
+  return text;
 }
