@@ -1,4 +1,4 @@
-import crypto, { createHash, randomBytes, type ScryptOptions } from 'node:crypto';
+import crypto, { createHash, type ScryptOptions } from 'node:crypto';
 import { KeyUsage } from '@app/auth';
 import { newId } from '@app/database';
 import type { Client } from './support/client';
@@ -35,13 +35,7 @@ async function signIn(email: string, password = PASSWORD): Promise<Client> {
 
 /** A session that cost no password: most stories here begin after it. */
 async function sessionOf(userId: string): Promise<Client> {
-  const token = `svc_portal_${randomBytes(32).toString('base64url')}`;
-  const hash = createHash('sha256').update(token).digest();
-  await service.db.run(
-    `INSERT INTO portal_sessions (id, user_id, token_hash, expires_at) VALUES ($1, $2, $3, now() + interval '1 hour')`,
-    [newId(), userId, hash],
-  );
-  return service.as(token);
+  return service.as(await service.seed.portalSession(userId));
 }
 
 async function newUser(password?: string): Promise<{ id: string; email: string }> {

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { newId } from '@app/database';
 import type { Client } from './support/client';
 import { ACME_DECK, makeDeck } from './support/deck';
@@ -17,12 +16,7 @@ let stranger: Client;
 let investor: Client;
 
 async function session(userId: string): Promise<Client> {
-  const token = `svc_portal_${newId().replaceAll('-', '').padEnd(43, 'x')}`;
-  await service.db.run(
-    `INSERT INTO portal_sessions (id, user_id, token_hash, expires_at) VALUES ($1, $2, $3, now() + interval '1 hour')`,
-    [newId(), userId, createHash('sha256').update(token).digest()],
-  );
-  return service.as(token);
+  return service.as(await service.seed.portalSession(userId));
 }
 
 async function companyAdmin(company: string): Promise<Client> {

@@ -26,12 +26,7 @@ class Acting {
 }
 
 async function session(userId: string): Promise<Client> {
-  const token = `svc_portal_${newId().replaceAll('-', '').padEnd(43, 'x')}`;
-  await service.db.run(
-    `INSERT INTO portal_sessions (id, user_id, token_hash, expires_at) VALUES ($1, $2, $3, now() + interval '1 hour')`,
-    [newId(), userId, createHash('sha256').update(token).digest()],
-  );
-  return service.as(token);
+  return service.as(await service.seed.portalSession(userId));
 }
 
 beforeAll(async () => {

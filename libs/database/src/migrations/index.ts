@@ -2,8 +2,8 @@ import { Initial1700000000000 } from './1700000000000-initial';
 import { ChangedCompanies1700000001000 } from './1700000001000-changed-companies';
 import { ListIndexes1700000002000 } from './1700000002000-list-indexes';
 import { FollowUps1700000003000 } from './1700000003000-follow-ups';
-import { AuditOfAllTeams1700000005000 } from './1700000005000-audit-of-all-teams';
 import { RepeatsOfRunningUploads1700000004000 } from './1700000004000-repeats-of-running-uploads';
+import { AuditOfAllTeams1700000005000 } from './1700000005000-audit-of-all-teams';
 
 /** In the order in which they run. */
 export const MIGRATIONS = [
