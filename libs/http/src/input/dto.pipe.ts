@@ -55,8 +55,8 @@ function failure(details: ErrorDetail[]): ApiError {
 
 /**
  * Checks a body or query against its class-validator DTO. Unknown fields are refused here, by own keys: class-validator lets
- * `__proto__` and `constructor` through. Values are taken as they are, but for texts that are trimmed: no DTO nests another, and a transformer would trip over a value's
- * own `constructor`.
+ * `__proto__` and `constructor` through. Values are taken as they are, but for texts that are trimmed: no DTO nests another, and a
+ * transformer would trip over a value's own `constructor`.
  * @throws ApiError invalid_request naming every field
  */
 export function validateDto<T extends object>(dto: new () => T, value: unknown): T {
