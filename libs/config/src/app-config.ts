@@ -9,6 +9,8 @@ export class AppConfig {
   /** Origin of every absolute URL we hand out; never taken from the Host header. */
   readonly baseUrl: string;
   readonly mcpUrl: string;
+  /** Names in `Host` that the MCP host answers to, besides that of `mcpUrl` and of loopback. */
+  readonly mcpAllowedHosts: readonly string[];
   readonly dataDir: string;
   readonly databaseUrl: string;
   readonly databasePoolSize: number;
@@ -19,8 +21,19 @@ export class AppConfig {
   readonly operatorTokenHashes: readonly string[];
   readonly logLevel: string;
   readonly rateLimit: { perMinute: number } | null;
+  /** Whose `X-Forwarded-For` is believed, in Express's terms: so many proxies, those of these networks, or none. */
+  readonly trustProxy: number | readonly string[] | false;
   readonly analysis: { processes: number; analyst: AnalystConfig | null };
+  /** Days for which events are kept. */
+  readonly eventDays: number;
+  /** What a worker does. */
+  readonly work: { analyses: boolean; delivers: boolean };
+  readonly webhooks: WebhooksConfig;
+  /** How mails leave this process; null: not at all. */
+  readonly mail: MailConfig | null;
   readonly otlpEndpoint: string | null;
+  /** Seconds for which a stopping api goes on serving, so that balancers and clients have time to turn to others. */
+  readonly shutdownDelaySeconds: number;
   /** Seconds a stopping process gives running requests and jobs. */
   readonly shutdownGraceSeconds: number;
 
@@ -39,6 +52,8 @@ export type StorageConfig =
   | {
       kind: 's3';
       endpoint?: string;
+      /** Where clients reach the store. Set, downloads go there, by links that outlive the key that asked for them. */
+      publicEndpoint?: string;
       region: string;
       bucket: string;
       accessKeyId?: string;
@@ -55,7 +70,22 @@ export interface SecretsConfig {
   urlSigning: RotatingSecret;
   identityPepper: string;
   cursor: string;
+  /** Encrypts the secrets of webhook endpoints: the first encrypts, all decrypt. */
+  webhook: RotatingSecret;
 }
+
+export interface WebhooksConfig {
+  /** For development: endpoints on this machine, by http too. */
+  allowPrivate: boolean;
+  /** Seconds after each failed attempt until the next one; after the last of them the delivery is dead. */
+  retrySeconds: readonly number[];
+}
+
+export type MailConfig =
+  /** `url`: `smtp:` or `smtps:`, with the password; `from`: an address, with or without a name. */
+  | { kind: 'smtp'; url: string; from: string }
+  /** For development: printed, and never into the log. `starter`: by the process that started this one. */
+  | { kind: 'print'; to: 'stdout' | 'stderr' | 'starter' };
 
 /** An optional second opinion by a language model behind an OpenAI-compatible endpoint; off unless configured. */
 export interface AnalystConfig {

@@ -1,9 +1,11 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { ConfigError, loadConfig } from './load-config';
+import { ConfigError } from './config-error';
+import { loadConfig } from './load-config';
+import { type ProcessName, SECRET_VARIABLES, secretsOf } from './process-secrets';
 
-const LIST = ['KEY_PEPPER', 'UPLOAD_TOKEN_SECRET', 'URL_SIGNING_SECRET'];
+const LIST = ['KEY_PEPPER', 'UPLOAD_TOKEN_SECRET', 'URL_SIGNING_SECRET', 'WEBHOOK_SECRET'];
 const SINGLE = ['IDENTITY_PEPPER', 'CURSOR_SECRET'];
 const SECRETS = [...LIST, ...SINGLE];
 const LONG = 'x'.repeat(32);
@@ -27,7 +29,8 @@ describe('a secret', () => {
   it.each(SECRETS)('%s is refused where it is short, without being repeated', (name) => {
     const refusal = `${name} needs secrets of at least 32 characters`;
     // Blanks around it make it no longer.
-    for (const short of [SHORT, ` ${SHORT} `, ',', `${LONG},`, `${LONG},${SHORT}`, `${SHORT},${LONG}`]) expect(refusalOf({ [name]: short })).toBe(refusal);
+    for (const short of [SHORT, ` ${SHORT} `, ',', `${LONG},`, `${LONG},${SHORT}`, `${SHORT},${LONG}`])
+      expect(refusalOf({ [name]: short })).toBe(refusal);
   });
 
   it.each(SECRETS)('%s is required', (name) => {
@@ -41,7 +44,9 @@ describe('a secret', () => {
       writeFileSync(join(dir, 'long'), `${LONG}\n`);
       const from = (file: string): string => refusalOf({ KEY_PEPPER: undefined, KEY_PEPPER_FILE: join(dir, file) });
       expect([from('short'), from('long'), from('none')]).toEqual([
-        'KEY_PEPPER needs secrets of at least 32 characters', 'taken', 'KEY_PEPPER_FILE cannot be read',
+        'KEY_PEPPER needs secrets of at least 32 characters',
+        'taken',
+        'KEY_PEPPER_FILE cannot be read',
       ]);
     } finally {
       rmSync(dir, { recursive: true });
@@ -60,4 +65,115 @@ it('takes hashes of operator tokens, several of them, and nothing else', () => {
   for (const wrong of ['a-token', hash.slice(1), hash.toUpperCase()]) {
     expect(refusalOf({ OPERATOR_TOKEN_SHA256: wrong })).toBe('OPERATOR_TOKEN_SHA256 must be hex SHA-256');
   }
+});
+
+it('takes names of hosts in one spelling, and nothing that is more than a name', () => {
+  expect(loadConfig({ ...env, MCP_ALLOWED_HOSTS: 'MCP.internal, [::1],10.0.0.7' }).mcpAllowedHosts).toEqual([
+    'mcp.internal',
+    '[::1]',
+    '10.0.0.7',
+  ]);
+  expect(loadConfig(env).mcpAllowedHosts).toEqual([]);
+  for (const wrong of ['https://mcp.example.com', 'mcp.example.com:3002', 'mcp.example.com/mcp', 'a b']) {
+    expect(refusalOf({ MCP_ALLOWED_HOSTS: wrong })).toBe('MCP_ALLOWED_HOSTS must be host names without a port, separated by commas');
+  }
+});
+
+describe('the secrets of a process', () => {
+  const DATABASE_URL = 'postgres://127.0.0.1/x';
+  const names = Object.entries(SECRET_VARIABLES) as [keyof typeof SECRET_VARIABLES, string][];
+
+  it.each<[ProcessName, string[]]>([
+    ['api', SECRETS],
+    ['admin', SECRETS],
+    ['mcp', ['KEY_PEPPER', 'URL_SIGNING_SECRET', 'CURSOR_SECRET']],
+    ['worker', []],
+    ['deliverer', ['WEBHOOK_SECRET']],
+    ['migrate', []],
+  ])('of %s are these and no others', (name, own) => {
+    expect(secretsOf(name).sort()).toEqual([...own].sort());
+    const given = Object.fromEntries(own.map((each) => [each, LONG]));
+    const { secrets } = loadConfig({ DATABASE_URL, ...given }, name);
+    for (const [secret, variable] of names) {
+      if (own.includes(variable)) expect([secrets[secret]].flat()).toEqual([LONG]);
+      else expect(() => secrets[secret]).toThrow(new ConfigError(`${variable} is not for the process ${name}`));
+    }
+    for (const missing of own) expect(() => loadConfig({ DATABASE_URL, ...given, [missing]: '' }, name)).toThrow(`${missing} is required`);
+  });
+
+  it('stay unread where they are not needed, even if they stand there', () => {
+    expect(() => loadConfig(env, 'worker').secrets.keyPepper).toThrow(ConfigError);
+    expect(() => loadConfig({ DATABASE_URL, KEY_PEPPER_FILE: '/nowhere' }, 'worker')).not.toThrow();
+  });
+});
+
+it('lets a worker deliver where it has the secret for it, unless it is for decks alone', () => {
+  const DATABASE_URL = 'postgres://127.0.0.1/x';
+  const WEBHOOK_SECRET = LONG;
+  const workOf = (given: Record<string, string>) => loadConfig({ DATABASE_URL, ...given }, 'worker').work;
+  expect(workOf({})).toEqual({ analyses: true, delivers: false });
+  expect(workOf({ WEBHOOK_SECRET })).toEqual({ analyses: true, delivers: true });
+  expect(workOf({ WEBHOOK_SECRET, WORKER_ROLE: 'analysis' })).toEqual({ analyses: true, delivers: false });
+  expect(workOf({ WEBHOOK_SECRET, WORKER_ROLE: 'deliveries' })).toEqual({ analyses: false, delivers: true });
+  expect(() => workOf({ WORKER_ROLE: 'deliveries' })).toThrow('WEBHOOK_SECRET is required');
+  expect(() => workOf({ WORKER_ROLE: 'some' })).toThrow('WORKER_ROLE must be all, analysis or deliveries');
+});
+
+it('takes the pauses between deliveries and the leave to deliver to this machine', () => {
+  expect(loadConfig(env).webhooks).toEqual({
+    allowPrivate: false,
+    retrySeconds: [5, 300, 1800, 7200, 18_000, 36_000, 50_400, 72_000, 86_400],
+  });
+  expect(loadConfig({ ...env, WEBHOOK_ALLOW_PRIVATE: 'true', WEBHOOK_RETRY_SECONDS: '1, 0.5,2' }).webhooks).toEqual({
+    allowPrivate: true,
+    retrySeconds: [1, 0.5, 2],
+  });
+  expect(refusalOf({ WEBHOOK_ALLOW_PRIVATE: '1' })).toBe('WEBHOOK_ALLOW_PRIVATE must be true or false');
+  for (const wrong of [',', '1,', '-1', '1e3', 'soon']) {
+    expect(refusalOf({ WEBHOOK_RETRY_SECONDS: wrong })).toContain('WEBHOOK_RETRY_SECONDS must be');
+  }
+});
+
+describe('TRUST_PROXY', () => {
+  it.each([
+    [undefined, false],
+    ['', false],
+    ['0', false],
+    ['2', 2],
+    ['10.0.0.0/8, 192.0.2.7', ['10.0.0.0/8', '192.0.2.7']],
+    ['fd00::/8', ['fd00::/8']],
+  ])('%j is %j', (raw, expected) => expect(loadConfig({ ...env, TRUST_PROXY: raw }).trustProxy).toEqual(expected));
+
+  it.each(['true', '*', '10', '-1', '10.0.0.0/0', '10.0.0.0/33', '::/129', '10.0.0/8', '10.0.0.0/8,', 'proxy.example', '10.0.0.1/8/8'])(
+    '%j is refused',
+    (raw) => expect(refusalOf({ TRUST_PROXY: raw })).toMatch(/^TRUST_PROXY must be/),
+  );
+});
+
+describe('mail', () => {
+  const SMTP = { SMTP_URL: 'smtps://mailer:secret@mail.example.com', MAIL_FROM: 'Deal flow <deals@example.com>' };
+  const mailOf = (changes: Record<string, string>, name: ProcessName = 'api') => loadConfig({ ...env, ...changes }, name).mail;
+
+  it('goes to the server that is named, from the api and the command line alone', () => {
+    const smtp = { kind: 'smtp', url: SMTP.SMTP_URL, from: SMTP.MAIL_FROM };
+    for (const name of ['api', 'admin'] as const) expect(mailOf(SMTP, name)).toEqual(smtp);
+    for (const name of ['worker', 'mcp', 'migrate'] as const) expect(mailOf(SMTP, name)).toBeNull();
+    expect(mailOf({ ...SMTP, APP_ENV: 'live', MAIL_FROM: 'deals@example.com' })).toEqual({ ...smtp, from: 'deals@example.com' });
+  });
+
+  it('is printed in the sandbox where no server is named, and never live', () => {
+    expect(mailOf({})).toEqual({ kind: 'print', to: 'stdout' });
+    expect(mailOf({ SMTP_URL: ' ' })).toEqual({ kind: 'print', to: 'stdout' });
+    expect(mailOf({ DEAL_FLOW_STARTER: '4711' })).toEqual({ kind: 'print', to: 'starter' });
+    expect(mailOf({}, 'admin')).toEqual({ kind: 'print', to: 'stderr' });
+    expect(mailOf({ APP_ENV: 'live' })).toBeNull();
+  });
+
+  it('is refused without a sender, and with a server that is none, whose password is not repeated', () => {
+    expect(refusalOf({ SMTP_URL: SMTP.SMTP_URL })).toBe('MAIL_FROM is required');
+    for (const from of ['Deal flow', 'a@b, c@d', 'A <a@b', 'A\nBcc: x <a@b>', '<a@b> c'])
+      expect(refusalOf({ ...SMTP, MAIL_FROM: from })).toBe('MAIL_FROM must be an address, or a name and <an address>');
+    for (const url of ['https://x:secret@mail.example.com', 'mail.example.com'])
+      expect(refusalOf({ ...SMTP, SMTP_URL: url })).toBe('SMTP_URL must be a URL with smtp: or smtps:');
+  });
 });

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
+import { isIP } from 'node:net';
 import { join, resolve } from 'node:path';
-import { AppConfig, type AnalystConfig, type RotatingSecret, type StorageConfig } from './app-config';
-
-/** A mistake in the configuration: shown as one line, without a stack. */
-export class ConfigError extends Error {}
+import { AppConfig, type AnalystConfig, type MailConfig, type RotatingSecret, type StorageConfig } from './app-config';
+import { ConfigError } from './config-error';
+import { type ProcessName, secretsFor } from './process-secrets';
 
 type Env = Record<string, string | undefined>;
 
@@ -36,7 +36,9 @@ function integer(env: Env, name: string, fallback: number, min: number, max: num
 
 /** `new,old`: the first signs, all verify. Short secrets are refused rather than trusted. */
 function rotating(env: Env, name: string): RotatingSecret {
-  const [first, ...rest] = required(env, name).split(',').map((part) => part.trim());
+  const [first, ...rest] = required(env, name)
+    .split(',')
+    .map((part) => part.trim());
   for (const secret of [first, ...rest]) {
     if (!secret || secret.length < 32) throw new ConfigError(`${name} needs secrets of at least 32 characters`);
   }
@@ -71,6 +73,7 @@ function storageOf(env: Env, dataDir: string): StorageConfig {
     kind: 's3',
     bucket,
     endpoint: value(env, 'S3_ENDPOINT'),
+    publicEndpoint: value(env, 'S3_PUBLIC_ENDPOINT') && url(env, 'S3_PUBLIC_ENDPOINT', ['http:', 'https:']),
     region: value(env, 'S3_REGION') ?? 'us-east-1',
     accessKeyId: value(env, 'S3_ACCESS_KEY_ID'),
     secretAccessKey: value(env, 'S3_SECRET_ACCESS_KEY'),
@@ -88,23 +91,103 @@ function analystOf(env: Env): AnalystConfig | null {
   };
 }
 
+const ADDRESS = /^[^\s<>@,;"]+@[^\s<>@,;"]+$/;
+const NAMED_ADDRESS = /^[^<>@\p{Cc}"]{1,100}<([^<>]*)>$/u;
+
+/** Only the api and the command line send anything. Without a mail server: printed in the sandbox, not sent at all live. */
+function mailOf(env: Env, name: ProcessName): MailConfig | null {
+  if (name !== 'api' && name !== 'admin') return null;
+  if (value(env, 'SMTP_URL')) {
+    const from = required(env, 'MAIL_FROM');
+    if (!ADDRESS.test(NAMED_ADDRESS.exec(from)?.[1] ?? from))
+      throw new ConfigError('MAIL_FROM must be an address, or a name and <an address>');
+    return { kind: 'smtp', url: url(env, 'SMTP_URL', ['smtp:', 'smtps:']), from };
+  }
+  if (environmentOf(env) === 'live') return null;
+  // The command line's standard output is its result; that of a process under `npm start` is its log.
+  return { kind: 'print', to: name === 'admin' ? 'stderr' : env.DEAL_FLOW_STARTER ? 'starter' : 'stdout' };
+}
+
+/** Contract-2, section 5: 5 s, 5 min, 30 min, 2 h, 5 h, 10 h, 14 h, 20 h, 24 h. */
+const RETRY_SECONDS = [5, 300, 1800, 7200, 18_000, 36_000, 50_400, 72_000, 86_400];
+
+function booleanOf(env: Env, name: string): boolean {
+  const raw = value(env, name) ?? 'false';
+  if (raw !== 'true' && raw !== 'false') throw new ConfigError(`${name} must be true or false`);
+  return raw === 'true';
+}
+
+/** Deliveries go to strangers' servers and need a way out; decks come from strangers and need none: each may have a worker of its own. */
+function workOf(env: Env, name: ProcessName): AppConfig['work'] {
+  const role = value(env, 'WORKER_ROLE') ?? 'all';
+  if (!['all', 'analysis', 'deliveries'].includes(role)) throw new ConfigError('WORKER_ROLE must be all, analysis or deliveries');
+  const equipped = name !== 'worker' || role === 'deliveries' || value(env, 'WEBHOOK_SECRET') !== undefined;
+  return { analyses: role !== 'deliveries', delivers: role !== 'analysis' && equipped };
+}
+
+function retrySecondsOf(env: Env): number[] {
+  const raw = value(env, 'WEBHOOK_RETRY_SECONDS');
+  if (raw === undefined) return RETRY_SECONDS;
+  const parts = raw.split(',').map((part) => part.trim());
+  if (parts.length > 20 || !parts.every((part) => /^\d{1,6}(\.\d{1,3})?$/.test(part))) {
+    throw new ConfigError('WEBHOOK_RETRY_SECONDS must be at most 20 numbers of seconds, separated by commas');
+  }
+  return parts.map(Number);
+}
+
+/** Names without a port, as a URL spells them. */
+function hostNames(env: Env, name: string): string[] {
+  const names = (value(env, name) ?? '')
+    .split(',')
+    .map((each) => each.trim())
+    .filter(Boolean);
+  return names.map((each) => {
+    const url = `http://${each}`;
+    if (!URL.canParse(url) || new URL(url).host !== new URL(url).hostname || /[/@?#]/.test(each)) {
+      throw new ConfigError(`${name} must be host names without a port, separated by commas`);
+    }
+    return new URL(url).hostname;
+  });
+}
+
 function operatorHashes(env: Env): string[] {
-  const hashes = (value(env, 'OPERATOR_TOKEN_SHA256') ?? '').split(',').map((h) => h.trim()).filter(Boolean);
+  const hashes = (value(env, 'OPERATOR_TOKEN_SHA256') ?? '')
+    .split(',')
+    .map((h) => h.trim())
+    .filter(Boolean);
   if (hashes.some((h) => !/^[0-9a-f]{64}$/.test(h))) throw new ConfigError('OPERATOR_TOKEN_SHA256 must be hex SHA-256');
   return hashes;
 }
 
+function isNetwork(text: string): boolean {
+  const [address = '', bits, ...more] = text.split('/');
+  const widest = { 0: 0, 4: 32, 6: 128 }[isIP(address)] ?? 0;
+  return widest > 0 && more.length === 0 && (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) >= 1 && Number(bits) <= widest));
+}
+
+/** `2`: so many proxies in front; `10.0.0.0/8, 192.0.2.7`: those at these addresses. */
+function trustProxyOf(env: Env): number | string[] | false {
+  const raw = value(env, 'TRUST_PROXY');
+  if (raw === undefined || raw === '0') return false;
+  if (/^[1-9]$/.test(raw)) return Number(raw);
+  const networks = raw.split(',').map((part) => part.trim());
+  if (networks.every(isNetwork)) return networks;
+  throw new ConfigError('TRUST_PROXY must be a number of proxies (0 to 9) or a list of addresses and networks, as 10.0.0.0/8');
+}
+
 /**
  * Reads and validates the environment.
+ * @param name the process it is for: only the secrets that this one works with are read and required
  * @throws ConfigError naming the variable and what it must be.
  */
-export function loadConfig(env: Env = process.env): AppConfig {
+export function loadConfig(env: Env = process.env, name: ProcessName = 'api'): AppConfig {
   const host = env.HOST ?? '127.0.0.1';
   const port = integer(env, 'PORT', 3000, 0, 65535);
   const mcpPort = integer(env, 'MCP_PORT', 3002, 0, 65535);
   const dataDir = resolve(env.DATA_DIR ?? './.data');
   const databaseUrl = url(env, 'DATABASE_URL', ['postgres:', 'postgresql:']);
   const redisUrl = value(env, 'REDIS_URL');
+  const work = workOf(env, name);
   const perMinute = integer(env, 'RATE_LIMIT_PER_MINUTE', 0, 0, 1_000_000);
   return new AppConfig({
     environment: environmentOf(env),
@@ -114,25 +197,31 @@ export function loadConfig(env: Env = process.env): AppConfig {
     metricsPort: env.METRICS_PORT ? integer(env, 'METRICS_PORT', 0, 0, 65535) : null,
     baseUrl: url(env, 'BASE_URL', ['http:', 'https:'], `http://127.0.0.1:${port}`),
     mcpUrl: url(env, 'MCP_URL', ['http:', 'https:'], `http://127.0.0.1:${mcpPort}/mcp`),
+    mcpAllowedHosts: hostNames(env, 'MCP_ALLOWED_HOSTS'),
     dataDir,
     databaseUrl,
     databasePoolSize: integer(env, 'DATABASE_POOL_SIZE', 8, 2, 100),
-    queue: redisUrl
-      ? { kind: 'redis', url: url(env, 'REDIS_URL', ['redis:', 'rediss:']) }
-      : { kind: 'postgres', url: databaseUrl },
+    queue: redisUrl ? { kind: 'redis', url: url(env, 'REDIS_URL', ['redis:', 'rediss:']) } : { kind: 'postgres', url: databaseUrl },
     storage: storageOf(env, dataDir),
-    secrets: {
-      keyPepper: rotating(env, 'KEY_PEPPER'),
-      uploadToken: rotating(env, 'UPLOAD_TOKEN_SECRET'),
-      urlSigning: rotating(env, 'URL_SIGNING_SECRET'),
-      identityPepper: secret(env, 'IDENTITY_PEPPER'),
-      cursor: secret(env, 'CURSOR_SECRET'),
-    },
+    secrets: secretsFor(name === 'worker' && work.delivers ? 'deliverer' : name, {
+      keyPepper: (variable) => rotating(env, variable),
+      uploadToken: (variable) => rotating(env, variable),
+      urlSigning: (variable) => rotating(env, variable),
+      identityPepper: (variable) => secret(env, variable),
+      cursor: (variable) => secret(env, variable),
+      webhook: (variable) => rotating(env, variable),
+    }),
     operatorTokenHashes: operatorHashes(env),
     logLevel: env.LOG_LEVEL ?? 'info',
     rateLimit: perMinute ? { perMinute } : null,
+    trustProxy: trustProxyOf(env),
     analysis: { processes: integer(env, 'ANALYSIS_PROCESSES', 0, 0, 64), analyst: analystOf(env) },
+    eventDays: integer(env, 'EVENT_DAYS', 90, 1, 36_500),
+    work,
+    webhooks: { allowPrivate: booleanOf(env, 'WEBHOOK_ALLOW_PRIVATE'), retrySeconds: retrySecondsOf(env) },
+    mail: mailOf(env, name),
     otlpEndpoint: value(env, 'OTEL_EXPORTER_OTLP_ENDPOINT') ?? null,
+    shutdownDelaySeconds: integer(env, 'SHUTDOWN_DELAY_SECONDS', 10, 0, 600),
     shutdownGraceSeconds: integer(env, 'SHUTDOWN_GRACE_SECONDS', 25, 1, 600),
   });
 }

@@ -1,5 +1,9 @@
-import { DataSource, getMetadataArgsStorage } from 'typeorm';
+import { getMetadataArgsStorage } from 'typeorm';
+import type { PostgresDataSourceOptions } from 'typeorm/driver/postgres/PostgresDataSourceOptions';
+import { AmbientDataSource } from './ambient-data-source';
 import { MIGRATIONS } from './migrations';
+import { NamingClient } from './naming-client';
+import { writeCompatibility } from './schema.repository';
 import { sessionConfig } from './session';
 
 export interface DatabaseOptions {
@@ -8,17 +12,19 @@ export interface DatabaseOptions {
   poolSize?: number;
   /** Milliseconds after which a statement is given up, so that an outage is an answer and not a hang. */
   statementTimeout?: number;
+  /** Milliseconds to wait for a lock; without it, as long as the statement may take. */
+  lockTimeout?: number;
   /** Milliseconds to wait for a connection, be it for a free or for a new one. */
   connectTimeout?: number;
   applicationName?: string;
 }
 
 /**
- * The one place that makes a TypeORM data source. Entities are all classes that the process has loaded with `@Entity`, so
+ * The one place that says what a TypeORM data source is. Entities are all classes that the process has loaded with `@Entity`, so
  * no list can fall behind the modules. There is no `synchronize`: migrations are explicit.
  */
-export function createDataSource(options: DatabaseOptions): DataSource {
-  return new DataSource({
+export function dataSourceOptions(options: DatabaseOptions): PostgresDataSourceOptions {
+  return {
     type: 'postgres',
     entities: getMetadataArgsStorage().tables.map((table) => table.target as new () => unknown),
     migrations: MIGRATIONS,
@@ -30,11 +36,17 @@ export function createDataSource(options: DatabaseOptions): DataSource {
     applicationName: options.applicationName ?? 'deal-flow',
     installExtensions: false,
     extra: {
-      ...sessionConfig(options.url, options.statementTimeout ?? 4000),
+      ...sessionConfig(options.url, { statementTimeout: options.statementTimeout ?? 4000, lockTimeout: options.lockTimeout }),
+      Client: NamingClient,
       // Without it the pool waits for ever.
       connectionTimeoutMillis: options.connectTimeout ?? 3000,
     },
-  });
+  };
+}
+
+/** A data source outside of Nest; not yet initialized. */
+export function createDataSource(options: DatabaseOptions): AmbientDataSource {
+  return new AmbientDataSource(dataSourceOptions(options));
 }
 
 /** Brings a database to the newest schema. Several processes may call it at once: an advisory lock makes them queue. */
@@ -44,7 +56,10 @@ export async function migrate(url: string): Promise<string[]> {
   const lock = dataSource.createQueryRunner();
   try {
     await lock.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK]);
+    // Before the steps, for those who serve meanwhile; and after them, for the database that had no place for it yet.
+    await writeCompatibility(lock);
     const done = await dataSource.runMigrations({ transaction: 'each' });
+    await writeCompatibility(lock);
     return done.map((migration) => migration.name);
   } finally {
     await lock.query('SELECT pg_advisory_unlock($1)', [MIGRATION_LOCK]).catch(() => undefined);

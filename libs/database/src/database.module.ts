@@ -1,34 +1,51 @@
-import { type DynamicModule, Global, Inject, Injectable, Module, type OnApplicationShutdown } from '@nestjs/common';
+import { type DynamicModule, Global, Module } from '@nestjs/common';
 import { AppConfig } from '@app/config';
+import { TypeOrmModule } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
-import { createDataSource } from './data-source';
+import type { PostgresDataSourceOptions } from 'typeorm/driver/postgres/PostgresDataSourceOptions';
+import { AmbientDataSource } from './ambient-data-source';
+import { Connection } from './connection';
+import { dataSourceOptions, type DatabaseOptions } from './data-source';
 import { Db } from './db';
 import { Keyset } from './keyset';
+import { SchemaRepository } from './schema.repository';
 
 /** What serves requests gives up so early that the caller has an answer within five seconds, having waited for both. */
 export const REQUEST_LIMITS = { statementTimeout: 2000, connectTimeout: 2000 };
 
-/** Closes the pool after everything that uses it has stopped. */
-@Injectable()
-class DatabaseCloser implements OnApplicationShutdown {
-  constructor(@Inject(DataSource) private readonly dataSource: DataSource) {}
-
-  async onApplicationShutdown(): Promise<void> {
-    if (this.dataSource.isInitialized) await this.dataSource.destroy();
-  }
+export interface DatabaseModuleOptions extends Pick<DatabaseOptions, 'statementTimeout' | 'lockTimeout' | 'connectTimeout'> {
+  applicationName: string;
+  /** For a process that serves: it starts without PostgreSQL, too, and waits for it. */
+  waits?: boolean;
 }
 
 @Global()
 @Module({})
 export class DatabaseModule {
   /** @param options.statementTimeout milliseconds; workers may take longer than what serves requests */
-  static of(options: { applicationName: string; statementTimeout?: number; connectTimeout?: number }): DynamicModule {
-    const dataSource = {
-      provide: DataSource,
+  static of(options: DatabaseModuleOptions): DynamicModule {
+    const { waits = false, ...limits } = options;
+    const typeOrm = TypeOrmModule.forRootAsync({
       inject: [AppConfig],
-      useFactory: (config: AppConfig) =>
-        createDataSource({ url: config.databaseUrl, poolSize: config.databasePoolSize, ...options }).initialize(),
+      useFactory: ({ databaseUrl, databasePoolSize }: AppConfig) => ({
+        ...dataSourceOptions({ url: databaseUrl, poolSize: databasePoolSize, ...limits }),
+        // `Connection` opens it: what serves must not fail while PostgreSQL is away.
+        manualInitialization: true,
+      }),
+      dataSourceFactory: (made) => Promise.resolve(new AmbientDataSource(made as PostgresDataSourceOptions)),
+    });
+    const connection = {
+      provide: Connection,
+      inject: [DataSource],
+      useFactory: (dataSource: AmbientDataSource) => new Connection(dataSource).open({ waits }),
     };
-    return { module: DatabaseModule, providers: [dataSource, Db, Keyset, DatabaseCloser], exports: [DataSource, Db, Keyset] };
+    // Not before the first try to connect, so that no service starts with a database that is only late by a moment.
+    const db = { provide: Db, inject: [Connection], useFactory: ({ dataSource }: Connection) => new Db(dataSource) };
+    return {
+      module: DatabaseModule,
+      imports: [typeOrm],
+      providers: [connection, db, Keyset, SchemaRepository],
+      exports: [TypeOrmModule, Db, Keyset, SchemaRepository],
+    };
   }
 }

@@ -1,35 +1,30 @@
-import { AsyncLocalStorage } from 'node:async_hooks';
 import { createHash } from 'node:crypto';
-import { Injectable, Logger } from '@nestjs/common';
+import { Inject, Injectable, Logger } from '@nestjs/common';
 import type { Pool, PoolClient } from 'pg';
-import { DataSource, type EntityManager, type QueryRunner } from 'typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
+import type { AmbientDataSource, Transaction } from './ambient-data-source';
 
-interface Transaction {
-  runner: QueryRunner;
-  client: PoolClient;
-  afterCommit: (() => void | Promise<void>)[];
+/** In one order, each once. */
+function lockIds(things: readonly (readonly string[])[]): string[] {
+  const ids = things.map((what) => createHash('sha256').update(what.join('\u0000')).digest().readBigInt64BE(0));
+  return [...new Set(ids)].sort((a, b) => (a < b ? -1 : 1)).map(String);
 }
-
-/** More texts than this are not hand-written ones; they go unnamed so that the server's plan cache stays bounded. */
-const MAX_NAMED = 2000;
 
 /**
  * Access to PostgreSQL. Statements run on the surrounding `tx` if there is one (no transaction parameters anywhere), else
- * on the pool. Every hand-written statement is a named prepared one: planning a six-table query costs more than running it.
+ * on the pool. Every statement with values is a named prepared one (`NamingClient`).
  */
 @Injectable()
 export class Db {
   private readonly log = new Logger(Db.name);
-  private readonly transactions = new AsyncLocalStorage<Transaction>();
-  private readonly names = new Map<string, string>();
   /** Transactions of this process that have not ended. */
   private open = 0;
 
-  constructor(readonly dataSource: DataSource) {}
+  constructor(@Inject(DataSource) readonly dataSource: AmbientDataSource) {}
 
   /** All rows of a statement. `text` must be a constant or come from a small set of variants; values only in `params`. */
   async rows<T>(text: string, params: unknown[] = []): Promise<T[]> {
-    const result = await this.client().query({ name: this.nameOf(text), text, values: params });
+    const result = await this.client().query(text, params);
     return result.rows as T[];
   }
 
@@ -42,20 +37,24 @@ export class Db {
    * Like `rows`, but planned anew for its values: for searches where a rare word and a common one want different plans. Planning
    * costs up to a millisecond; a prepared statement's one plan for all values could cost seconds.
    */
-  async rowsPlannedAnew<T>(text: string, params: unknown[]): Promise<T[]> {
+  async queryUnprepared<T>(text: string, params: unknown[]): Promise<T[]> {
     const result = await this.client().query({ text, values: params });
     return result.rows as T[];
   }
 
   /** Number of rows that the statement touched. */
   async run(text: string, params: unknown[] = []): Promise<number> {
-    const result = await this.client().query({ name: this.nameOf(text), text, values: params });
+    const result = await this.client().query(text, params);
     return result.rowCount ?? 0;
   }
 
-  /** TypeORM's manager of the current transaction, for paths where the entity mapper is worth its cost. */
+  /** TypeORM's manager; like its repositories it works in the current transaction. */
   get manager(): EntityManager {
-    return this.transactions.getStore()?.runner.manager ?? this.dataSource.manager;
+    return this.dataSource.manager;
+  }
+
+  private get transactions(): AmbientDataSource['transactions'] {
+    return this.dataSource.transactions;
   }
 
   get inTransaction(): boolean {
@@ -77,10 +76,14 @@ export class Db {
   private async transaction<T>(work: () => Promise<T>): Promise<T> {
     const runner = this.dataSource.createQueryRunner();
     const client = (await runner.connect()) as PoolClient;
-    const transaction: Transaction = { runner, client, afterCommit: [] };
+    const transaction: Transaction = { runner, client, beforeCommit: [], afterCommit: [] };
     try {
       await runner.startTransaction();
-      const result = await this.transactions.run(transaction, work);
+      const result = await this.transactions.run(transaction, async () => {
+        const value = await work();
+        for (const last of transaction.beforeCommit) await last();
+        return value;
+      });
       // Whatever comes back: a commit whose answer was lost may have happened, and what waits for it does no harm.
       await runner.commitTransaction().finally(() => this.runAfterCommit(transaction));
       return result;
@@ -93,8 +96,20 @@ export class Db {
     }
   }
 
+  /** The surrounding transaction, to keep things by; undefined outside of one. */
+  get currentTransaction(): object | undefined {
+    return this.transactions.getStore();
+  }
+
+  /** Runs `work` in the surrounding transaction as the last thing before it commits; what it throws rolls everything back. */
+  beforeCommit(work: () => Promise<void>): void {
+    const transaction = this.transactions.getStore();
+    if (!transaction) throw new Error('beforeCommit needs a transaction');
+    transaction.beforeCommit.push(work);
+  }
+
   /**
-   * Runs `work` once the surrounding transaction has committed, or may have (at once outside of one). It is a doorbell, not a
+   * Runs `work` once the surrounding transaction has committed, or may have (at once outside of one). It is a hint, not a
    * promise: a crash in between loses it, so whatever must happen needs a sweeper too.
    */
   afterCommit(work: () => void | Promise<void>): void {
@@ -109,26 +124,42 @@ export class Db {
   }
 
   /** Serialises transactions that concern the same thing, until the current one ends. */
-  async lock(...what: string[]): Promise<void> {
-    const digest = createHash('sha256').update(what.join('\u0000')).digest();
-    await this.rows('SELECT pg_advisory_xact_lock($1)', [digest.readBigInt64BE(0).toString()]);
+  lock(...what: string[]): Promise<void> {
+    return this.lockAll([what]);
   }
 
-  /** TypeORM's own pool. */
+  /** The same for several things at once, always in one order, so that no two such transactions wait for each other. */
+  async lockAll(things: readonly (readonly string[])[]): Promise<void> {
+    await this.rows('SELECT pg_advisory_xact_lock(id) FROM unnest($1::bigint[]) AS id', [lockIds(things)]);
+  }
+
+  /** The same without waiting. @returns false where another transaction holds one of them; the others are held then */
+  async tryLockAll(things: readonly (readonly string[])[]): Promise<boolean> {
+    const locks = await this.rows<{ held: boolean }>('SELECT pg_try_advisory_xact_lock(id) AS held FROM unnest($1::bigint[]) AS id', [
+      lockIds(things),
+    ]);
+    return locks.every(({ held }) => held);
+  }
+
+  /** Takes the lock of that name until the current transaction ends. @returns false where another transaction holds it */
+  async tryLock(name: string): Promise<boolean> {
+    const lock = await this.row<{ held: boolean }>('SELECT pg_try_advisory_xact_lock(hashtext($1)) AS held', [name]);
+    return lock?.held ?? false;
+  }
+
+  /** Asks nothing, so that the server sees a sign of life on this connection. */
+  async ping(): Promise<void> {
+    await this.rows('SELECT 1');
+  }
+
+  /** For libraries that bring their own statements. A process that waits for PostgreSQL has it, too. */
   get pool(): Pool {
-    return (this.dataSource.driver as unknown as { master: Pool }).master;
+    return this.dataSource.pool;
   }
 
   private client(): Pool | PoolClient {
+    if (!this.dataSource.isInitialized) throw new Error('PostgreSQL has not been reached yet');
     return this.transactions.getStore()?.client ?? this.pool;
-  }
-
-  private nameOf(text: string): string | undefined {
-    const known = this.names.get(text);
-    if (known || this.names.size >= MAX_NAMED) return known;
-    const name = createHash('sha1').update(text).digest('base64url');
-    this.names.set(text, name);
-    return name;
   }
 
   private runAfterCommit({ afterCommit }: Pick<Transaction, 'afterCommit'>): void {

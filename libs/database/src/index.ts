@@ -1,6 +1,12 @@
+export * from './company-tables.repository';
 export * from './data-source';
 export * from './database.module';
 export * from './db';
+export * from './gathering';
 export * from './ids';
+export * from './json-time.repository';
 export * from './keyset';
+export { References } from './references';
+export { SchemaRepository, type SchemaReport, type SchemaState } from './schema.repository';
 export * from './session';
+export { TimeoutClient } from './timeout-client';

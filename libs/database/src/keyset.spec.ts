@@ -4,7 +4,14 @@ import { Keyset } from './keyset';
 const keyset = new Keyset({ secrets: { cursor: 's'.repeat(32) } } as unknown as AppConfig);
 const binding = ['companies', 'team', null, 'a'];
 const rows = [1, 2, 3].map((n) => ({ id: `id-${n}`, at: `2026-01-0${n}` }));
-const page = (limit: number) => keyset.page(rows.slice(0, limit + 1), { limit }, binding, (r) => [r.at, r.id], (r) => r.id);
+const page = (limit: number) =>
+  keyset.page(
+    rows.slice(0, limit + 1),
+    { limit },
+    binding,
+    (r) => [r.at, r.id],
+    (r) => r.id,
+  );
 
 describe('Keyset', () => {
   it('gives a cursor only where there is more', () => {
@@ -19,7 +26,11 @@ describe('Keyset', () => {
 
   it('refuses a cursor under other filters', () => {
     const cursor = page(2).next_cursor ?? '';
-    for (const other of [['companies', 'team', null, 'b'], ['companies', 'team', 'a', null], ['jobs', 'team', null, 'a']]) {
+    for (const other of [
+      ['companies', 'team', null, 'b'],
+      ['companies', 'team', 'a', null],
+      ['jobs', 'team', null, 'a'],
+    ]) {
       expect(() => keyset.position(cursor, other)).toThrow(expect.objectContaining({ code: 'invalid_cursor' }));
     }
   });

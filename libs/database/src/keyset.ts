@@ -26,11 +26,7 @@ const MAX_CURSOR_LENGTH = 2048;
  */
 @Injectable()
 export class Keyset {
-  private readonly secret: string;
-
-  constructor(config: AppConfig) {
-    this.secret = config.secrets.cursor;
-  }
+  constructor(private readonly config: AppConfig) {}
 
   /**
    * @param binding what the cursor is good for: the list's name, the owner and every filter, in a fixed order
@@ -68,14 +64,15 @@ export class Keyset {
     };
   }
 
-  private cursor(position: KeysetPosition, binding: readonly unknown[]): string {
+  /** The cursor of a position: for lists that a reader follows for ever, whose `next_cursor` is never null. */
+  cursor(position: KeysetPosition, binding: readonly unknown[]): string {
     const payload = Buffer.from(JSON.stringify(position)).toString('base64url');
     return `${payload}.${this.sign(payload, binding).toString('base64url')}`;
   }
 
   private sign(payload: string, binding: readonly unknown[]): Buffer {
     const text = JSON.stringify([payload, ...binding.map((part) => part ?? null)]);
-    return createHmac('sha256', this.secret).update(text).digest().subarray(0, SIGNATURE_BYTES);
+    return createHmac('sha256', this.config.secrets.cursor).update(text).digest().subarray(0, SIGNATURE_BYTES);
   }
 }
 

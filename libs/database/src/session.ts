@@ -1,4 +1,4 @@
-import { ImpatientClient } from './impatient-client';
+import { TimeoutClient } from './timeout-client';
 
 /**
  * What the planner is told whatever the server's own settings say, so that a plan tried in one place is the plan everywhere. Data
@@ -7,23 +7,44 @@ import { ImpatientClient } from './impatient-client';
  */
 export const PLANNER_OPTIONS = '-c random_page_cost=1.1 -c jit=off';
 
+/**
+ * How the server finds out that the host at the other end has vanished, which Linux by itself takes more than two hours for: a
+ * transaction whose client is gone would keep its locks for as long. Half a minute here. On a socket file they mean nothing.
+ */
+export const VANISHED_CLIENT_OPTIONS =
+  '-c tcp_keepalives_idle=15 -c tcp_keepalives_interval=5 -c tcp_keepalives_count=3 -c tcp_user_timeout=30000';
+
 /** Milliseconds that the server has to give a statement up by itself before the connection is. */
 const GRACE = 500;
+
+/** No transaction of the service waits this long between two statements: one that does belongs to a process that stands still. */
+const IDLE_TRANSACTION_TIMEOUT = 30_000;
+
+export interface SessionLimits {
+  /** Milliseconds after which a statement is given up, so that an outage is an answer and not a hang. */
+  statementTimeout: number;
+  /** Milliseconds to wait for a row or a lock that another transaction holds; without it, as long as the statement may take. */
+  lockTimeout?: number;
+  /** Milliseconds after which the server ends a session that has begun a transaction and says nothing more; 30 seconds. */
+  idleTransactionTimeout?: number;
+}
 
 /**
  * Of every connection of the service, for a pool of pg's.
  * @param url of the database; settings of its own (`?options=-c name=value`) hold where the service says nothing about them
- * @param statementTimeout milliseconds after which a statement is given up, so that an outage is an answer and not a hang
  * @param options more of PostgreSQL's settings, as `-c name=value`
  */
-export function sessionConfig(url: string, statementTimeout: number, options = '') {
+export function sessionConfig(url: string, { statementTimeout, lockTimeout, idleTransactionTimeout }: SessionLimits, options = '') {
   return {
-    connectionString: withOptions(url, `${PLANNER_OPTIONS} ${options}`.trim()),
+    connectionString: withOptions(url, `${PLANNER_OPTIONS} ${VANISHED_CLIENT_OPTIONS} ${options}`.trim()),
     statement_timeout: statementTimeout,
+    ...(lockTimeout !== undefined && { lock_timeout: lockTimeout }),
+    idle_in_transaction_session_timeout: idleTransactionTimeout ?? IDLE_TRANSACTION_TIMEOUT,
     // pg's types know a class without arguments; its pool hands it all of this.
-    Client: ImpatientClient as unknown as new () => ImpatientClient,
+    Client: TimeoutClient as unknown as new () => TimeoutClient,
     silenceMilliseconds: statementTimeout + GRACE,
     keepAlive: true,
+    keepAliveInitialDelayMillis: 10_000,
   };
 }
 

@@ -1,7 +1,11 @@
-import { type AppConfig, ConfigError, loadConfig } from '@app/config';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type AppConfig, ConfigError, loadConfig, type ProcessName } from '@app/config';
 
-interface Closable {
+/** What a process runs. */
+export interface RunningService {
   close(): Promise<void>;
+  /** Where it has clients: tells them from now on that it is going, and goes on serving them. */
+  drain?(): void;
 }
 
 /** What a person reads when a process cannot start: one line, no stack, no connection string. */
@@ -18,31 +22,38 @@ export function startFailure(error: unknown): string {
 const FAREWELL_SECONDS = 8;
 
 /**
- * The life of a process: start, then end cleanly on SIGINT and SIGTERM. A stop that takes longer than the grace period
- * ends hard, since whoever asked for it will not wait. Exit code 1 when the start fails.
+ * The life of a process: start, then end cleanly on SIGINT and SIGTERM. One with clients of its own says first, for
+ * `SHUTDOWN_DELAY_SECONDS`, that it is going, and serves meanwhile; a second signal cuts that short. A stop that takes longer
+ * than the grace period ends hard, since whoever asked for it will not wait. Exit code 1 when the start fails.
  */
-export async function runProcess(name: string, start: (config: AppConfig) => Promise<Closable>): Promise<void> {
-  let app: Closable;
-  let hardStopMs: number;
+export async function runProcess(name: ProcessName, start: (config: AppConfig) => Promise<RunningService>): Promise<void> {
+  let service: RunningService;
+  let config: AppConfig;
   try {
-    const config = loadConfig();
-    hardStopMs = (config.shutdownGraceSeconds + FAREWELL_SECONDS) * 1000;
-    app = await start(config);
+    config = loadConfig(undefined, name);
+    service = await start(config);
   } catch (error) {
     process.stderr.write(`${name}: ${startFailure(error)}\n`);
     process.exit(1);
   }
-  let stopping = false;
-  const stop = (): void => {
-    if (stopping) return;
-    stopping = true;
-    setTimeout(() => process.exit(1), hardStopMs).unref();
-    app.close().then(
+  let signals = 0;
+  const cut = new AbortController();
+  const stop = async (): Promise<void> => {
+    signals += 1;
+    if (signals > 1) return cut.abort();
+    if (service.drain) await farewell(service.drain, config.shutdownDelaySeconds * 1000, cut.signal);
+    setTimeout(() => process.exit(1), (config.shutdownGraceSeconds + FAREWELL_SECONDS) * 1000).unref();
+    service.close().then(
       () => process.exit(0),
       () => process.exit(1),
     );
   };
-  process.on('SIGTERM', stop);
-  process.on('SIGINT', stop);
+  process.on('SIGTERM', () => void stop());
+  process.on('SIGINT', () => void stop());
   process.send?.({ ready: name });
+}
+
+async function farewell(drain: () => void, milliseconds: number, cut: AbortSignal): Promise<void> {
+  drain();
+  await sleep(milliseconds, undefined, { signal: cut }).catch(() => undefined);
 }

@@ -1,6 +1,6 @@
 import { Client, type ClientConfig } from 'pg';
 
-export interface ImpatientClientConfig extends ClientConfig {
+export interface TimeoutClientConfig extends ClientConfig {
   /** A statement that takes longer than this is not waited for: the server, or the way to it, has fallen silent. */
   silenceMilliseconds: number;
 }
@@ -13,13 +13,13 @@ export interface ImpatientClientConfig extends ClientConfig {
  * old generation, whose collection took a quarter of the processor time of a list. Here one timer looks, once in a while, at when the
  * statement under way began.
  */
-export class ImpatientClient extends Client {
+export class TimeoutClient extends Client {
   private readonly limit: number;
   /** When the statement under way was sent, by the monotonic clock; null while none is. */
   private since: number | null = null;
   private timer: NodeJS.Timeout | null = null;
 
-  constructor(config: ImpatientClientConfig) {
+  constructor(config: TimeoutClientConfig) {
     super(config);
     this.limit = config.silenceMilliseconds;
     const send = this.query.bind(this) as (...args: unknown[]) => unknown;
@@ -35,6 +35,12 @@ export class ImpatientClient extends Client {
     this.on('drain', () => (this.since = null));
     // Of the connection, not of this: a user who parts with a client may take all listeners off it (BullMQ does).
     this.connection.once('end', () => this.timer && clearTimeout(this.timer));
+  }
+
+  /** A user who parts with a client may take all listeners off it (BullMQ does): that its server died must not end the process. */
+  override emit(event: string | symbol, ...args: unknown[]): boolean {
+    if (event === 'error' && this.listenerCount('error') === 0) return false;
+    return super.emit(event, ...args);
   }
 
   private begin(): void {
