@@ -1,6 +1,7 @@
-export { Doorbell, type LaneCounts, type RingOptions } from './doorbell';
-export { DoorbellWorkers } from './doorbell-workers';
-export { concurrencyFor, type Lane, type LaneConcurrency, LANES } from './lanes';
-export type { RunJob } from './lane-worker';
+export { JobNotifier, type NotifyOptions, type QueueCounts } from './job-notifier';
+export type { RunJob } from './jobs.processor';
 export { migrateQueue } from './migrate-queue';
 export { QueueModule } from './queue.module';
+export { QueueWorkers } from './queue-workers';
+export { concurrencyFor, type QueueConcurrency, type QueueName, QUEUES } from './queues';
+export { within } from './within';

@@ -13,7 +13,7 @@ describe('migrateQueue', () => {
     client = new Client(database.url);
     await client.connect();
     await client.query('DROP SCHEMA IF EXISTS bullmq CASCADE');
-    node = nodeOf({ queue: { kind: 'postgres', url: database.url }, environment: 'test' });
+    node = await nodeOf({ queue: { kind: 'postgres', url: database.url }, environment: 'test' });
   });
   afterEach(async () => {
     await node.stop();
@@ -23,9 +23,9 @@ describe('migrateQueue', () => {
 
   const versions = async (): Promise<unknown[]> => (await client.query('SELECT * FROM bullmq.migration ORDER BY version')).rows;
 
-  it('is an explicit step: without it the queue says that it is not ready, and a ring does not throw', async () => {
-    await expect(node.doorbell.check()).rejects.toThrow();
-    expect(await node.doorbell.ring('bulk', 'a-job')).toBe(false);
+  it('is an explicit step: without it the queue says that it is not ready, and a notification does not throw', async () => {
+    await expect(node.notifier.check()).rejects.toThrow();
+    expect(await node.notifier.notify('bulk', 'a-job')).toBe(false);
     const { rows } = await client.query(`SELECT 1 FROM pg_namespace WHERE nspname = 'bullmq'`);
     expect(rows).toEqual([]);
   });
@@ -37,7 +37,7 @@ describe('migrateQueue', () => {
     expect(first.length).toBeGreaterThan(0);
     await migrateQueue(config);
     expect(await versions()).toEqual(first);
-    await expect(node.doorbell.check()).resolves.toBeUndefined();
+    await expect(node.notifier.check()).resolves.toBeUndefined();
   });
 
   it('keeps its tables out of our schema', async () => {

@@ -1,7 +1,7 @@
 import { runMigrations } from 'bullmq';
 import { Client } from 'pg';
 import type { AppConfig } from '@app/config';
-import { SCHEMA } from './backend/postgres-backend';
+import { SCHEMA } from './queue-connection';
 
 /**
  * Brings the queue's own schema to the version of this build; an explicit step, beside the migrations of our tables.

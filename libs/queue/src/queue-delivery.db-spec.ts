@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Lane, LANES, type RunJob } from '.';
+import { type QueueName, QUEUES, type RunJob } from '.';
 import type { QueueNode } from './testing/queue-node';
 import type { QueueSubject } from './testing/queue-subject';
 import { CONCURRENCY, emptied, onBothBackends, until } from './testing/queue-suite';
@@ -15,20 +15,20 @@ onBothBackends('the queue', (start) => {
 
   beforeEach(async () => {
     subject = await start();
-    node = subject.node();
+    node = await subject.node();
     runs = [];
   });
   afterEach(() => subject.stop());
 
-  const idle = (): Promise<void> => emptied(node.doorbell);
+  const idle = (): Promise<void> => emptied(node.notifier);
 
-  it('delivers every ring once, over two processes and all lanes, and keeps nothing but ids meanwhile', async () => {
-    const other = subject.node();
+  it('delivers every notification once, over two processes and all queues, and keeps nothing but ids meanwhile', async () => {
+    const other = await subject.node();
     node.workers.start(CONCURRENCY, record);
     other.workers.start(CONCURRENCY, record);
     const ids = Array.from({ length: 150 }, () => randomUUID());
-    const rung = await Promise.all(ids.map((id, i) => (i % 2 ? node : other).doorbell.ring(LANES[i % 3] as Lane, id)));
-    expect(rung.every(Boolean)).toBe(true);
+    const notified = await Promise.all(ids.map((id, i) => (i % 2 ? node : other).notifier.notify(QUEUES[i % 3] as QueueName, id)));
+    expect(notified.every(Boolean)).toBe(true);
     await until('all jobs ran', () => runs.length >= ids.length);
     await idle();
     expect([...runs].sort()).toEqual([...ids].sort());
@@ -39,14 +39,14 @@ onBothBackends('the queue', (start) => {
 
   it('adds a job that already waits only once, and takes a job that has ended again', async () => {
     const id = randomUUID();
-    expect(await node.doorbell.ring('bulk', id)).toBe(true);
-    expect(await node.doorbell.ring('bulk', id)).toBe(true);
+    expect(await node.notifier.notify('bulk', id)).toBe(true);
+    expect(await node.notifier.notify('bulk', id)).toBe(true);
     node.workers.start(CONCURRENCY, record);
     await until('first run', () => runs.length === 1);
     await idle();
-    for (const ring of [() => node.doorbell.ring('bulk', id), () => node.doorbell.ringAgain('bulk', id)]) {
+    for (const notify of [() => node.notifier.notify('bulk', id), () => node.notifier.notifyAgain('bulk', id)]) {
       const before = runs.length;
-      expect(await ring()).toBe(true);
+      expect(await notify()).toBe(true);
       await until('another run', () => runs.length === before + 1);
       await idle();
     }
@@ -60,10 +60,10 @@ onBothBackends('the queue', (start) => {
       if (failures++ < 1) throw new Error('Ada Lovelace <ada@example.com>');
     });
     const id = randomUUID();
-    await node.doorbell.ring('bulk', id);
+    await node.notifier.notify('bulk', id);
     await until('first run', () => runs.length === 1);
     await idle();
-    await node.doorbell.ring('bulk', id);
+    await node.notifier.notify('bulk', id);
     await until('second run', () => runs.length === 2);
     expect((await subject.remains()).text).not.toContain('ada@example.com');
   });
@@ -71,9 +71,9 @@ onBothBackends('the queue', (start) => {
   it('waits as long as asked, and serves equals in order and lower priorities first', async () => {
     const [late, ...ids] = Array.from({ length: 6 }, () => randomUUID());
     const started = Date.now();
-    await node.doorbell.ring('bulk', late as string, { delayMs: 1500 });
+    await node.notifier.notify('bulk', late as string, { delayMs: 1500 });
     const priorities = [7, 0, 3, 3, 0];
-    for (const [i, id] of ids.entries()) await node.doorbell.ring('bulk', id, { priority: priorities[i] });
+    for (const [i, id] of ids.entries()) await node.notifier.notify('bulk', id, { priority: priorities[i] });
     const lateness: number[] = [];
     node.workers.start({ ...CONCURRENCY, bulk: 1 }, async (id) => {
       runs.push(id);
@@ -85,14 +85,14 @@ onBothBackends('the queue', (start) => {
     expect(lateness[0]).toBeLessThan(4000);
   });
 
-  it('starts a job again that rang for itself while it ran, at once or after its delay', async () => {
+  it('starts a job again that was notified while it ran, at once or after its delay', async () => {
     const starts: number[] = [];
     node.workers.start(CONCURRENCY, async (id) => {
       starts.push(Date.now());
-      if (starts.length === 1) await node.doorbell.ring('interactive', id);
-      if (starts.length === 2) await node.doorbell.ring('interactive', id, { delayMs: 700 });
+      if (starts.length === 1) await node.notifier.notify('interactive', id);
+      if (starts.length === 2) await node.notifier.notify('interactive', id, { delayMs: 700 });
     });
-    await node.doorbell.ring('interactive', randomUUID());
+    await node.notifier.notify('interactive', randomUUID());
     await until('third run', () => starts.length === 3);
     const [first = 0, second = 0, third = 0] = starts;
     expect(second - first).toBeLessThan(600);
@@ -101,17 +101,17 @@ onBothBackends('the queue', (start) => {
     expect(starts).toHaveLength(3);
   });
 
-  it('lets the sweeper ring without moving a waiting job back or repeating a running one, and hurries a delayed one', async () => {
+  it('notifies again without moving a waiting job back or repeating a running one, and hurries a delayed one', async () => {
     const [first, second, delayed] = [randomUUID(), randomUUID(), randomUUID()];
-    await node.doorbell.ring('bulk', first);
-    await node.doorbell.ring('bulk', second);
-    await node.doorbell.ring('bulk', delayed, { delayMs: 600_000 });
-    expect(await node.doorbell.ringAgain('bulk', first)).toBe(true);
-    expect(await node.doorbell.ringAgain('bulk', delayed)).toBe(true);
-    expect(await node.doorbell.counts('bulk')).toEqual({ waiting: 3, active: 0, delayed: 0 });
+    await node.notifier.notify('bulk', first);
+    await node.notifier.notify('bulk', second);
+    await node.notifier.notify('bulk', delayed, { delayMs: 600_000 });
+    expect(await node.notifier.notifyAgain('bulk', first)).toBe(true);
+    expect(await node.notifier.notifyAgain('bulk', delayed)).toBe(true);
+    expect(await node.notifier.counts('bulk')).toEqual({ waiting: 3, active: 0, delayed: 0 });
     node.workers.start({ ...CONCURRENCY, bulk: 1 }, async (id) => {
       runs.push(id);
-      if (id === first) await subject.node().doorbell.ringAgain('bulk', first);
+      if (id === first) await (await subject.node()).notifier.notifyAgain('bulk', first);
     });
     await until('all jobs ran', () => runs.length === 3);
     await idle();
@@ -129,21 +129,21 @@ onBothBackends('the queue', (start) => {
     for (let i = 0; i < 20; i += 1) {
       const id = randomUUID();
       bulk.add(id);
-      await node.doorbell.ring('bulk', id);
+      await node.notifier.notify('bulk', id);
     }
     await until('bulk is busy', () => runs.length === CONCURRENCY.bulk);
     const draft = randomUUID();
-    await node.doorbell.ring('interactive', draft);
+    await node.notifier.notify('interactive', draft);
     await until('the draft ran', () => runs.includes(draft), 2000);
     expect(runs).toHaveLength(CONCURRENCY.bulk + 1);
     release();
     await idle();
   });
 
-  it('keeps what was rung while no worker ran', async () => {
+  it('keeps what was notified while no worker ran', async () => {
     const ids = Array.from({ length: 20 }, () => randomUUID());
-    for (const id of ids) await node.doorbell.ring('background', id);
-    const first = subject.node();
+    for (const id of ids) await node.notifier.notify('background', id);
+    const first = await subject.node();
     first.workers.start(CONCURRENCY, async (id) => {
       runs.push(id);
       await sleep(20);

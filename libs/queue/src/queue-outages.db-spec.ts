@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { LANES, type RunJob } from '.';
+import { QUEUES, type RunJob } from '.';
 import type { QueueNode } from './testing/queue-node';
 import type { QueueSubject } from './testing/queue-subject';
 import { CONCURRENCY, onBothBackends, until } from './testing/queue-suite';
@@ -24,95 +24,113 @@ onBothBackends('the queue in an outage', (start) => {
 
   beforeEach(async () => {
     subject = await start();
-    node = subject.node();
+    node = await subject.node();
     runs = [];
   });
   afterEach(() => subject.stop());
 
-  it('says within two seconds that the queue is away, at once when it knows, and rings again afterwards', async () => {
+  it('says within two seconds that the queue is away, at once when it knows, and notifies again afterwards', async () => {
     node.workers.start(CONCURRENCY, record);
-    await node.doorbell.ring('interactive', randomUUID());
+    await node.notifier.notify('interactive', randomUUID());
     await until('first run', () => runs.length === 1);
     await subject.proxy.unplug();
-    expect(await within(SOON_MS, node.doorbell.ring('interactive', randomUUID()))).toBe(false);
-    expect(await within(50, node.doorbell.ring('bulk', randomUUID()))).toBe(false);
-    expect(await within(SOON_MS, node.doorbell.check().catch(() => 'away'))).toBe('away');
+    expect(await within(SOON_MS, node.notifier.notify('interactive', randomUUID()))).toBe(false);
+    expect(await within(50, node.notifier.notify('bulk', randomUUID()))).toBe(false);
+    expect(
+      await within(
+        SOON_MS,
+        node.notifier.check().catch(() => 'away'),
+      ),
+    ).toBe('away');
     await sleep(1500);
     await subject.proxy.plugIn();
-    await until('ready again', () => node.doorbell.check().then(() => true, () => false), 10_000);
+    await until(
+      'ready again',
+      () =>
+        node.notifier.check().then(
+          () => true,
+          () => false,
+        ),
+      10_000,
+    );
     const id = randomUUID();
-    await until('rung again', () => node.doorbell.ring('interactive', id), 10_000);
+    await until('notified again', () => node.notifier.notify('interactive', id), 10_000);
     await until('ran', () => runs.includes(id), 10_000);
   });
 
   it('answers within two seconds when the queue accepts connections but hangs', async () => {
-    await node.doorbell.ring('interactive', randomUUID());
+    await node.notifier.notify('interactive', randomUUID());
     subject.proxy.hang();
-    for (const target of [node, subject.node()]) {
-      expect(await within(SOON_MS, target.doorbell.ring('interactive', randomUUID()))).toBe(false);
-      expect(await within(SOON_MS, target.doorbell.check().catch(() => 'away'))).toBe('away');
+    for (const target of [node, await subject.node()]) {
+      expect(await within(SOON_MS, target.notifier.notify('interactive', randomUUID()))).toBe(false);
+      expect(
+        await within(
+          SOON_MS,
+          target.notifier.check().catch(() => 'away'),
+        ),
+      ).toBe('away');
     }
     await subject.proxy.plugIn();
-    await until('rung again', () => node.doorbell.ring('interactive', randomUUID()), 10_000);
+    await until('notified again', () => node.notifier.notify('interactive', randomUUID()), 10_000);
   });
 
   it('wakes idle workers as quickly as before after the server dropped their connections', async () => {
     node.workers.start(CONCURRENCY, record);
-    await node.doorbell.ring('interactive', randomUUID());
+    await node.notifier.notify('interactive', randomUUID());
     await until('first run', () => runs.length === 1);
     await subject.breakConnections();
     const id = randomUUID();
-    await until('rung again', () => node.doorbell.ring('interactive', id), 10_000);
+    await until('notified again', () => node.notifier.notify('interactive', id), 10_000);
     await until('ran', () => runs.includes(id), 10_000);
     await sleep(1500);
     // Polling alone would take five seconds.
-    for (const lane of LANES) {
+    for (const queue of QUEUES) {
       const quick = randomUUID();
-      await node.doorbell.ring(lane, quick);
-      await until(`${lane} woken`, () => runs.includes(quick), 1000);
+      await node.notifier.notify(queue, quick);
+      await until(`${queue} woken`, () => runs.includes(quick), 1000);
     }
   });
 
   it('goes on after the server hung for a while', async () => {
     node.workers.start(CONCURRENCY, record);
-    await node.doorbell.ring('interactive', randomUUID());
+    await node.notifier.notify('interactive', randomUUID());
     await until('first run', () => runs.length === 1);
     subject.proxy.hang();
     await sleep(6000);
     await subject.proxy.plugIn();
     const id = randomUUID();
-    await until('rung again', () => node.doorbell.ring('interactive', id), 10_000);
+    await until('notified again', () => node.notifier.notify('interactive', id), 10_000);
     await until('ran', () => runs.includes(id), 15_000);
   });
 
   it('finds new jobs though its connections died without a sign', async () => {
     node.workers.start(CONCURRENCY, record);
-    await node.doorbell.ring('interactive', randomUUID());
+    await node.notifier.notify('interactive', randomUUID());
     await until('first run', () => runs.length === 1);
     subject.proxy.freeze();
     const id = randomUUID();
-    const api = subject.node();
-    await until('rung', () => api.doorbell.ring('interactive', id), 10_000);
+    const api = await subject.node();
+    await until('notified', () => api.notifier.notify('interactive', id), 10_000);
     await until('ran', () => runs.includes(id), 120_000);
     const next = randomUUID();
-    await until('rung by the frozen process', () => node.doorbell.ring('bulk', next), 20_000);
+    await until('notified by the frozen process', () => node.notifier.notify('bulk', next), 20_000);
     await until('ran', () => runs.includes(next), 120_000);
   });
 
-  it('begins to work when the queue comes up after the worker, and rings when it comes up after the api', async () => {
+  it('begins to work when the queue comes up after the worker, and notifies when it comes up after the api', async () => {
     await subject.proxy.unplug();
     node.workers.start(CONCURRENCY, record);
-    expect(await node.doorbell.ring('bulk', randomUUID())).toBe(false);
+    expect(await node.notifier.notify('bulk', randomUUID())).toBe(false);
     await sleep(2500);
     await subject.proxy.plugIn();
     const id = randomUUID();
-    await until('rung', () => node.doorbell.ring('bulk', id), 10_000);
+    await until('notified', () => node.notifier.notify('bulk', id), 10_000);
     await until('ran', () => runs.includes(id), 10_000);
   });
 
   it('stops within its grace while the queue is away', async () => {
     node.workers.start(CONCURRENCY, record);
-    await node.doorbell.ring('interactive', randomUUID());
+    await node.notifier.notify('interactive', randomUUID());
     await until('first run', () => runs.length === 1);
     await subject.proxy.unplug();
     await within(12_000, node.stop(1000));
@@ -121,7 +139,7 @@ onBothBackends('the queue in an outage', (start) => {
   it('delivers a job again whose worker process was killed', async () => {
     const id = randomUUID();
     const child = spawn(process.execPath, [SLEEPER, JSON.stringify(subject.config)], { stdio: ['ignore', 'pipe', 'inherit'] });
-    await node.doorbell.ring('bulk', id);
+    await node.notifier.notify('bulk', id);
     const [line] = (await once(child.stdout, 'data')) as [Buffer];
     expect(line.toString()).toContain(id);
     child.kill('SIGKILL');

@@ -1,18 +1,18 @@
-import { concurrencyFor, LANES, queueNameOf } from './lanes';
+import { concurrencyFor, QUEUES, storedNameOf } from './queues';
 import { RunningJobs } from './running-jobs';
 import { TooLate, within } from './within';
 
 describe('concurrencyFor', () => {
   it.each([
-    [1, { interactive: 1, bulk: 1, background: 1 }],
-    [2, { interactive: 2, bulk: 1, background: 1 }],
-    [8, { interactive: 8, bulk: 7, background: 1 }],
+    [1, { interactive: 1, bulk: 1, background: 1, slow: 1, deliveries: 200 }],
+    [2, { interactive: 2, bulk: 1, background: 1, slow: 1, deliveries: 200 }],
+    [8, { interactive: 8, bulk: 7, background: 1, slow: 4, deliveries: 200 }],
   ])('with %d processes', (processes, expected) => {
     expect(concurrencyFor(processes)).toEqual(expected);
   });
 
   it('names queues as BullMQ accepts them', () => {
-    expect(LANES.map(queueNameOf)).toEqual(['jobs-interactive', 'jobs-bulk', 'jobs-background']);
+    expect(QUEUES.map(storedNameOf)).toEqual(['jobs-interactive', 'jobs-bulk', 'jobs-background', 'jobs-slow', 'jobs-deliveries']);
   });
 });
 
@@ -30,15 +30,15 @@ describe('within', () => {
 });
 
 describe('RunningJobs', () => {
-  it('notes a ring only for a job that runs here, in its lane, and the last one counts', () => {
+  it('notes a notification only for a job that runs here, in its queue, and the last one counts', () => {
     const running = new RunningJobs();
-    expect(running.ringAgain('bulk', 'a', 0)).toBe(false);
+    expect(running.runAgain('bulk', 'a', 0)).toBe(false);
     const run = running.begin('bulk', 'a');
-    expect(running.ringAgain('interactive', 'a', 0)).toBe(false);
-    expect(running.ringAgain('bulk', 'a', 0) && running.ringAgain('bulk', 'a', 500)).toBe(true);
+    expect(running.runAgain('interactive', 'a', 0)).toBe(false);
+    expect(running.runAgain('bulk', 'a', 0) && running.runAgain('bulk', 'a', 500)).toBe(true);
     expect(run.again).toBe(500);
     running.end('bulk', 'a', run);
-    expect(running.ringAgain('bulk', 'a', 0)).toBe(false);
+    expect(running.runAgain('bulk', 'a', 0)).toBe(false);
   });
 
   it('keeps the newer run of a job when an older one ends', () => {
@@ -46,7 +46,7 @@ describe('RunningJobs', () => {
     const older = running.begin('bulk', 'a');
     const newer = running.begin('bulk', 'a');
     running.end('bulk', 'a', older);
-    expect(running.ringAgain('bulk', 'a', 0)).toBe(true);
+    expect(running.runAgain('bulk', 'a', 0)).toBe(true);
     expect(newer.again).toBe(0);
   });
 });

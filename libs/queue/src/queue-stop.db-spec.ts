@@ -15,12 +15,12 @@ onBothBackends('the end of a worker', (start) => {
 
   beforeEach(async () => {
     subject = await start();
-    node = subject.node();
+    node = await subject.node();
     runs = [];
   });
   afterEach(() => subject.stop());
 
-  const idle = (): Promise<void> => emptied(node.doorbell);
+  const idle = (): Promise<void> => emptied(node.notifier);
 
   it('waits for running jobs at a stop', async () => {
     node.workers.start(CONCURRENCY, async (id, signal) => {
@@ -29,7 +29,7 @@ onBothBackends('the end of a worker', (start) => {
       runs.push(signal.aborted ? 'aborted' : id);
     });
     const id = randomUUID();
-    await node.doorbell.ring('bulk', id);
+    await node.notifier.notify('bulk', id);
     await until('started', () => runs.length === 1);
     await node.workers.stop(5000);
     expect(runs).toEqual(['started', id]);
@@ -39,14 +39,14 @@ onBothBackends('the end of a worker', (start) => {
   it('tells a run that outlasts the grace to give up, and hands its job to another worker at once', async () => {
     node.workers.start(CONCURRENCY, async (id, signal) => {
       runs.push('started');
-      await sleep(30_000, undefined, { signal }).catch(() => node.doorbell.ring('bulk', id));
+      await sleep(30_000, undefined, { signal }).catch(() => node.notifier.notify('bulk', id));
     });
     const id = randomUUID();
-    await node.doorbell.ring('bulk', id);
+    await node.notifier.notify('bulk', id);
     await until('started', () => runs.length === 1);
     const stop = await timed(node.workers.stop(300));
     expect(stop.ms).toBeLessThan(2500);
-    const other = subject.node();
+    const other = await subject.node();
     other.workers.start(CONCURRENCY, record);
     await until('taken over', () => runs.includes(id), 4000);
   });
@@ -56,7 +56,7 @@ onBothBackends('the end of a worker', (start) => {
       runs.push('started');
       await new Promise(() => undefined);
     });
-    await node.doorbell.ring('bulk', randomUUID());
+    await node.notifier.notify('bulk', randomUUID());
     await until('started', () => runs.length === 1);
     const stop = await timed(node.workers.stop(200));
     expect(stop.ms).toBeGreaterThan(3000);

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Client } from 'pg';
 import { Test, type TestingModule } from '@nestjs/testing';
 import { AppConfig, type AppConfigValues, ConfigModule } from '@app/config';
-import { Doorbell, DoorbellWorkers, migrateQueue, QueueModule } from '.';
+import { JobNotifier, QueueWorkers, migrateQueue, QueueModule } from '.';
 import { createTestDatabase, type TestDatabase } from '../../../test/support/database';
 import { CONCURRENCY, until } from './testing/queue-suite';
 
@@ -21,18 +21,18 @@ describe('QueueModule', () => {
   });
   afterEach(() => database.drop());
 
-  it('brings a doorbell and workers, and lets a running job finish when the process stops', async () => {
+  it('brings a notifier and workers, and lets a running job finish when the process stops', async () => {
     const ended: string[] = [];
     const started: string[] = [];
-    module.get(DoorbellWorkers).start(CONCURRENCY, async (id) => {
+    module.get(QueueWorkers).start(CONCURRENCY, async (id) => {
       started.push(id);
       await new Promise((resolve) => setTimeout(resolve, 500));
       ended.push(id);
     });
-    expect(() => module.get(DoorbellWorkers).start(CONCURRENCY, async () => undefined)).toThrow('started already');
+    expect(() => module.get(QueueWorkers).start(CONCURRENCY, async () => undefined)).toThrow('started already');
     const id = randomUUID();
-    await module.get(Doorbell).check();
-    expect(await module.get(Doorbell).ring('interactive', id)).toBe(true);
+    await module.get(JobNotifier).check();
+    expect(await module.get(JobNotifier).notify('interactive', id)).toBe(true);
     await until('started', () => started.length === 1);
     await module.close();
     expect(ended).toEqual([id]);
@@ -45,13 +45,13 @@ describe('QueueModule', () => {
     const connections = async (): Promise<number> => (await client.query(sql)).rows.length;
     try {
       expect(await connections()).toBe(0);
-      await module.get(Doorbell).check();
+      await module.get(JobNotifier).check();
       expect(await connections()).toBe(1);
       await module.close();
       await until('connections ended', async () => (await connections()) === 0, 2000);
     } finally {
       await client.end();
     }
-    expect(await module.get(Doorbell).ring('bulk', randomUUID())).toBe(false);
+    expect(await module.get(JobNotifier).notify('bulk', randomUUID())).toBe(false);
   });
 });

@@ -44,7 +44,10 @@ export class FlakyProxy {
 
   private join(client: Socket): void {
     const upstream = connect(this.target);
-    for (const [from, to] of [[client, upstream], [upstream, client]] as const) {
+    for (const [from, to] of [
+      [client, upstream],
+      [upstream, client],
+    ] as const) {
       this.sockets.add(from);
       from.setNoDelay(true);
       from.on('data', (piece) => {

@@ -1,29 +1,30 @@
-import type { AppConfig } from '@app/config';
-import { backendOf } from '../backend/backend-of';
-import { Doorbell } from '../doorbell';
-import { DoorbellWorkers } from '../doorbell-workers';
-import { RunningJobs } from '../running-jobs';
+import { Test } from '@nestjs/testing';
+import { AppConfig, type AppConfigValues, ConfigModule } from '@app/config';
+import { JobNotifier } from '../job-notifier';
+import { QueueModule } from '../queue.module';
+import { QueueWorkers } from '../queue-workers';
 
-/** One process's share of the queue, as `QueueModule` puts it together. */
+/** One process's share of the queue. */
 export interface QueueNode {
-  doorbell: Doorbell;
-  workers: DoorbellWorkers;
+  notifier: JobNotifier;
+  workers: QueueWorkers;
   /** Stops at once. */
   stop(graceMs?: number): Promise<void>;
 }
 
-export function nodeOf(config: Pick<AppConfig, 'queue' | 'environment'>): QueueNode {
-  const backend = backendOf(config);
-  const running = new RunningJobs();
-  const doorbell = new Doorbell(backend, running);
-  const workers = new DoorbellWorkers(backend, running);
+export async function nodeOf(config: Pick<AppConfig, 'queue' | 'environment'>): Promise<QueueNode> {
+  const values: Partial<AppConfigValues> = { queue: config.queue, environment: config.environment, shutdownGraceSeconds: 0 };
+  const module = await Test.createTestingModule({
+    imports: [ConfigModule.of(new AppConfig(values as AppConfigValues)), QueueModule],
+  }).compile();
+  await module.init();
+  const workers = module.get(QueueWorkers);
   return {
-    doorbell,
+    notifier: module.get(JobNotifier),
     workers,
     stop: async (graceMs = 0) => {
       await workers.stop(graceMs);
-      await doorbell.close();
-      await backend.close();
+      await module.close();
     },
   };
 }

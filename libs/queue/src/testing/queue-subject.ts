@@ -11,7 +11,7 @@ import { nodeOf, type QueueNode } from './queue-node';
 export interface QueueSubject {
   config: { queue: QueueConfig; environment: 'test' };
   proxy: FlakyProxy;
-  node(): QueueNode;
+  node(): Promise<QueueNode>;
   /** Everything that the queue keeps about jobs: their data, and events. */
   remains(): Promise<{ jobs: number; text: string }>;
   /** Ends all connections from the server's side; a Redis is killed and started again. */
@@ -30,8 +30,8 @@ async function subjectOf(url: string, kind: QueueConfig['kind']): Promise<Pick<Q
   return {
     config,
     proxy,
-    node: () => {
-      const node = nodeOf(config);
+    node: async () => {
+      const node = await nodeOf(config);
       nodes.push(node);
       return node;
     },
@@ -50,7 +50,10 @@ export async function postgresSubject(): Promise<QueueSubject> {
   const query = async (sql: string): Promise<Record<string, string>[]> => {
     const client = new Client(database.url);
     await client.connect();
-    return client.query<Record<string, string>>(sql).then(({ rows }) => rows).finally(() => client.end());
+    return client
+      .query<Record<string, string>>(sql)
+      .then(({ rows }) => rows)
+      .finally(() => client.end());
   };
   return {
     ...subject,

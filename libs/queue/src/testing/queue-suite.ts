@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describeWith } from '../../../../test/support/programs';
-import { type Doorbell, type LaneConcurrency, LANES } from '..';
+import { type JobNotifier, type QueueConcurrency, QUEUES } from '..';
 import { postgresSubject, type QueueSubject, redisSubject } from './queue-subject';
 
-export const CONCURRENCY: LaneConcurrency = { interactive: 2, bulk: 2, background: 1 };
+export const CONCURRENCY: QueueConcurrency = { interactive: 2, bulk: 2, background: 1, slow: 1, deliveries: 1 };
 
 /** Runs the same tests on PostgreSQL and on Redis: the rest of the service must not be able to tell them apart. */
 export function onBothBackends(name: string, tests: (start: () => Promise<QueueSubject>) => void): void {
@@ -17,10 +17,10 @@ export async function until(what: string, reached: () => boolean | Promise<boole
   }
 }
 
-/** Waits until no lane holds a job. */
-export function emptied(doorbell: Doorbell): Promise<void> {
-  return until('all lanes empty', async () => {
-    const counts = await Promise.all(LANES.map((lane) => doorbell.counts(lane)));
+/** Waits until no queue holds a job. */
+export function emptied(notifier: JobNotifier): Promise<void> {
+  return until('all queues empty', async () => {
+    const counts = await Promise.all(QUEUES.map((queue) => notifier.counts(queue)));
     return counts.every(({ waiting, active, delayed }) => waiting + active + delayed === 0);
   });
 }

@@ -1,0 +1,90 @@
+export const JOB_TYPES = ['deck_intake', 'deck_draft', 'rescore', 'thesis_match', 'import'] as const;
+export type JobType = (typeof JOB_TYPES)[number];
+/** What follows a change of a company. */
+export type FollowUpType = Extract<JobType, 'rescore' | 'thesis_match'>;
+export type JobStatus = 'queued' | 'processing' | 'completed' | 'failed';
+/**
+ * `interactive`: a person waits (drafts, forms). `bulk`: an integration's decks. `background`: nobody waits. `slow`: decks of the other
+ * three that turned out to take long.
+ */
+export type JobLane = 'interactive' | 'bulk' | 'background' | 'slow';
+
+/** Both ends are final unless a failed job is retried; `processing → queued` is a try that failed on our side, or a change of lane. */
+export const JOB_TRANSITIONS: Record<JobStatus, readonly JobStatus[]> = {
+  queued: ['processing', 'failed'],
+  processing: ['completed', 'failed', 'queued'],
+  completed: [],
+  failed: ['queued'],
+};
+
+export const JOB_STATUSES = Object.keys(JOB_TRANSITIONS) as JobStatus[];
+
+/** The closed list of reasons (contract, section 3). */
+export const JOB_FAILURES = {
+  unreadable_pdf: 'The file cannot be read as a PDF.',
+  encrypted_pdf: 'The PDF is protected by a password.',
+  too_many_pages: 'The PDF has more than 200 pages.',
+  analysis_failed: 'The analysis did not finish; it can be retried.',
+} as const;
+export type JobFailureCode = keyof typeof JOB_FAILURES;
+
+export interface QueuePlace {
+  /** 1 is next. */
+  position: number;
+  depth: number;
+}
+
+export interface JobRow {
+  id: string;
+  type: JobType;
+  lane: JobLane;
+  team_id: string;
+  company_id: string | null;
+  document_id: string | null;
+  draft_id: string | null;
+  thesis_id: string | null;
+  import_id: string | null;
+  deal_ids: string[];
+  pipeline_ids: string[];
+  source: 'investor' | 'founder' | 'form' | 'system';
+  /** The user whose key it came by. */
+  submitted_by: string | null;
+  company_named: boolean;
+  status: JobStatus;
+  attempt: number;
+  tries: number;
+  /** Times in a row that a part of our own was away when the job ran; they are no tries. */
+  outages: number;
+  warnings: string[];
+  cri_score: number | null;
+  error_code: JobFailureCode | null;
+  error_message: string | null;
+  progress_done: number;
+  progress_total: number;
+  progress_step: string;
+  request_id: string | null;
+  created_at: Date;
+  started_at: Date | null;
+  completed_at: Date | null;
+}
+
+/** What a caller says of a new job; the rest has defaults. */
+export interface NewJob {
+  type: JobType;
+  lane: JobLane;
+  teamId: string;
+  source: JobRow['source'];
+  /** The user whose key it came by. */
+  submittedBy?: string;
+  companyId?: string;
+  documentId?: string;
+  draftId?: string;
+  thesisId?: string;
+  importId?: string;
+  dealIds?: string[];
+  pipelineIds?: string[];
+  companyNamed?: boolean;
+  fingerprint?: string;
+  warnings?: string[];
+  requestId?: string;
+}

@@ -1,0 +1,14 @@
+import { Module } from '@nestjs/common';
+import { DiscoveryModule } from '@nestjs/core';
+import { QueueModule } from '@app/queue';
+import { FailedJobs } from './failed-jobs';
+import { JobHandlers } from './job-handlers';
+import { JobRunner } from './job-runner';
+import { JobsModule } from './jobs.module';
+import { Sweeper } from './sweeper';
+
+const PROVIDERS = [FailedJobs, JobHandlers, JobRunner, Sweeper];
+
+/** Running jobs and looking after them; loaded by the worker and the command line. */
+@Module({ imports: [DiscoveryModule, JobsModule, QueueModule], providers: PROVIDERS, exports: PROVIDERS })
+export class JobsWorkerModule {}

@@ -1,0 +1,126 @@
+import { Injectable, Logger } from '@nestjs/common';
+import { Db } from '@app/database';
+import { JobNotifier } from '@app/queue';
+import { JobRunner } from './job-runner';
+import { JobsRepository, LEASE_SECONDS } from './jobs.repository';
+
+const EVERY_MS = 5_000;
+const BATCH = 200;
+/**
+ * After a round that failed: the database was away, and workers that could not give a try back then do so first. Longer than a lease,
+ * so that whoever lives has renewed its own by then.
+ */
+const FORBEARANCE_MS = (LEASE_SECONDS + 5) * 1000;
+/** Far below the time after which the server ends a transaction that says nothing (`sessionConfig`). */
+const ALIVE_EVERY_MS = 5_000;
+
+/** A piece of regular tidying; registered by the lib that owns the rows. */
+export interface Chore {
+  name: string;
+  everyMs: number;
+  run(): Promise<unknown>;
+}
+
+/** Removes a batch of rows and says how many; run again at once while there are more, or a busy service outgrows its sweeper. */
+export interface Purge extends Chore {
+  run(): Promise<number>;
+}
+
+/** How many jobs workers were notified of again, and how many had used up their tries. */
+export interface JobSweep {
+  requeued: number;
+  failed: number;
+}
+
+/**
+ * Rings again for jobs whose ring was lost, fails those that used up their tries, and runs the registered chores. Every
+ * worker has one; an advisory lock lets one of them work at a time, and nothing breaks when two do.
+ */
+@Injectable()
+export class Sweeper {
+  private readonly log = new Logger(Sweeper.name);
+  private readonly chores: (Chore & { due: number })[] = [];
+  private timer: NodeJS.Timeout | null = null;
+  private stopping = false;
+  private failsFrom = 0;
+  private sweeping: Promise<void> = Promise.resolve();
+
+  constructor(
+    private readonly db: Db,
+    private readonly repository: JobsRepository,
+    private readonly runner: JobRunner,
+    private readonly notifier: JobNotifier,
+  ) {}
+
+  addChore(chore: Chore): void {
+    this.chores.push({ ...chore, due: Date.now() });
+  }
+
+  addPurge(purge: Purge): void {
+    this.addChore({ ...purge, run: () => this.purgeAll(purge) });
+  }
+
+  start(): void {
+    this.timer = setInterval(() => {
+      this.sweeping = this.sweeping.then(() => this.sweep());
+    }, EVERY_MS);
+  }
+
+  async stop(): Promise<void> {
+    this.stopping = true;
+    if (this.timer) clearInterval(this.timer);
+    await this.sweeping;
+  }
+
+  /** One round. Errors are logged, the next round tries again; one part's failure does not cost the others theirs. */
+  async sweep(): Promise<void> {
+    await this.logged('jobs', () =>
+      this.sweepJobs().catch((error: unknown) => {
+        this.failsFrom = Date.now() + FORBEARANCE_MS;
+        throw error;
+      }),
+    );
+    for (const chore of this.chores.filter(({ due }) => due <= Date.now())) {
+      if (this.stopping) return;
+      chore.due = Date.now() + chore.everyMs;
+      await this.logged(chore.name, () => this.oneAtATime(chore));
+    }
+  }
+
+  /** Looks after the jobs alone, once; also what the command line calls. */
+  async sweepJobs(): Promise<JobSweep> {
+    const exhausted = Date.now() < this.failsFrom ? [] : await this.repository.exhausted(BATCH);
+    for (const job of exhausted) await this.logged('jobs', () => this.runner.failExhausted(job));
+    const undelivered = await this.repository.undelivered(BATCH);
+    for (const job of undelivered) await this.notifier.notifyAgain(job.lane, job.id);
+    return { requeued: undelivered.length, failed: exhausted.length };
+  }
+
+  private async purgeAll(purge: Purge): Promise<void> {
+    while (!this.stopping && (await purge.run()) > 0);
+  }
+
+  /**
+   * Chores scan; two workers need not scan at once. The lock is held by a transaction of its own, for as long as that lasts; it says
+   * now and then that it lives, since the server ends one that stands still.
+   */
+  private async oneAtATime(chore: Chore): Promise<void> {
+    await this.db.tx(async () => {
+      if (!(await this.db.tryLock(chore.name))) return;
+      const alive = setInterval(() => void this.db.ping().catch(() => undefined), ALIVE_EVERY_MS);
+      try {
+        await this.db.detached(() => chore.run());
+      } finally {
+        clearInterval(alive);
+      }
+    });
+  }
+
+  private async logged(what: string, work: () => Promise<unknown>): Promise<void> {
+    try {
+      await work();
+    } catch (error) {
+      this.log.warn(`sweep of ${what}: ${error instanceof Error ? error.name : 'failed'}`);
+    }
+  }
+}

@@ -1,0 +1,38 @@
+/**
+ * Every queue has workers of its own. A priority within one queue would not do: while a bulk import keeps all workers busy,
+ * the most urgent job still waits for one of them to finish, which takes seconds, and a steady flow of urgent jobs would
+ * starve the rest for good. With reserved concurrency no queue can take another's workers, whatever waits in it
+ * (docs/adr, "Queues with reserved workers").
+ *
+ * `interactive`: a person waits (drafts, forms). `bulk`: an integration's decks. `background`: nobody waits.
+ * `slow`: what takes more time than the others may be kept waiting for; decks get there from the other queues, never at once.
+ * `deliveries`: turns of webhook endpoints, which wait for strangers' servers and for nothing of ours.
+ */
+export const QUEUES = ['interactive', 'bulk', 'background', 'slow', 'deliveries'] as const;
+
+export type QueueName = (typeof QUEUES)[number];
+
+/** Endpoints that a worker process delivers to at once: each hanging one holds a place for 15 s and costs a socket. */
+const DELIVERIES = 200;
+
+/** How many jobs of each queue a worker process runs at once. */
+export type QueueConcurrency = Record<QueueName, number>;
+
+/**
+ * Concurrency for a worker that can analyse `processes` decks at once: people may use all of it, a bulk import leaves one
+ * to them. With a single process both queues get one, and share it. The slow queue has processes of its own, half as many.
+ */
+export function concurrencyFor(processes: number): QueueConcurrency {
+  return {
+    interactive: Math.max(1, processes),
+    bulk: Math.max(1, processes - 1),
+    background: 1,
+    slow: Math.max(1, Math.floor(processes / 2)),
+    deliveries: DELIVERIES,
+  };
+}
+
+/** The queue's name in BullMQ, which refuses colons. It is part of what is stored, so it must not change. */
+export function storedNameOf(queue: QueueName): string {
+  return `jobs-${queue}`;
+}
