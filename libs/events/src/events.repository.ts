@@ -1,0 +1,134 @@
+import { Injectable } from '@nestjs/common';
+import { Db, newId } from '@app/database';
+import type { NewEvent } from './event-types';
+
+export interface EventInsert {
+  id: string;
+  type: string;
+  actor_kind: string;
+  actor_id: string | null;
+  audience: string;
+  reader_user_id: string | null;
+  reader_pipeline_ids: readonly string[] | null;
+  company_id: string | null;
+  deal_id: string | null;
+  request_id: string | null;
+  data: unknown;
+}
+
+const COLUMNS = [
+  ['id', 'uuid'],
+  ['type', 'text'],
+  ['actor_kind', 'text'],
+  ['actor_id', 'text'],
+  ['audience', 'text'],
+  ['reader_user_id', 'uuid'],
+  ['reader_pipeline_ids', 'uuid[]'],
+  ['company_id', 'uuid'],
+  ['deal_id', 'uuid'],
+  ['request_id', 'text'],
+] as const;
+const NAMES = COLUMNS.map(([name]) => name).join(', ');
+
+/** Waits for the team's turn. What is drawn in the projection of a join with it is drawn after that. */
+const turn = (teamId: string): string => `SELECT pg_advisory_xact_lock(hashtextextended('events of ' || ${teamId}::text, 0))`;
+
+/**
+ * Takes the team's lock, then draws the numbers: a projection runs after its join, so no number is drawn before the lock is held. It is
+ * held until the commit, which is the next thing that happens: numbers become visible in their order.
+ */
+const INSERT = `
+  WITH turn AS MATERIALIZED (${turn('$1')})
+  INSERT INTO events (${NAMES}, sequence, occurred_at, team_id, data)
+  SELECT ${COLUMNS.map(([name]) => `e.${name}`).join(', ')}, nextval('events_sequence'), clock_timestamp(), $1::uuid, e.data
+  FROM turn, jsonb_to_recordset($2::jsonb) AS e (${COLUMNS.map((column) => column.join(' ')).join(', ')}, data jsonb)`;
+
+/** The row of an event but for its object. */
+export function eventRowOf({ type, actor, ...event }: Omit<NewEvent, 'object' | 'changes' | 'extra'>): Omit<EventInsert, 'data'> {
+  return {
+    id: newId(),
+    type,
+    actor_kind: actor.kind,
+    actor_id: actor.id ?? null,
+    audience: event.audience ?? 'team',
+    reader_user_id: event.readerUserId ?? null,
+    reader_pipeline_ids: event.readerPipelineIds ?? null,
+    company_id: event.companyId ?? null,
+    deal_id: event.dealId ?? null,
+    request_id: actor.requestId ?? null,
+  };
+}
+
+/**
+ * The same as part of the statement that makes the change, for changes that are one statement outside of any transaction: queries of a
+ * WITH that follow `made`, the name of one with a column `object`. Where it has no row there is no event, and nobody waits.
+ */
+export function eventOf(made: string, event: Omit<NewEvent, 'object' | 'changes' | 'extra'>, params: unknown[]): string {
+  const row = eventRowOf(event);
+  const given = COLUMNS.filter(([name]) => row[name] !== null);
+  const names = given.map(([name]) => name).join(', ');
+  const values = given.map(([name, type]) => `$${params.push(row[name])}::${type}`).join(', ');
+  const team = `$${params.push(event.teamId)}`;
+  return `
+    turn AS MATERIALIZED (${turn(team)} FROM ${made}),
+    event AS (INSERT INTO events (${names}, sequence, occurred_at, team_id, data)
+      SELECT ${values}, nextval('events_sequence'), clock_timestamp(), ${team}::uuid, jsonb_build_object('object', made.object)
+      FROM turn, ${made} made)`;
+}
+
+/**
+ * The same for several events of a team: `made` names a query with columns `object` and `event`, the JSON of an event's row, and, where
+ * they tell of changes, `changes`; `team` is the placeholder of the team's id. The turn is taken once, when all else is done.
+ */
+export function eventsOf(made: string, team: string, { changes = false } = {}): string {
+  const told = changes ? `, 'changes', made.changes` : '';
+  return `
+    turn AS MATERIALIZED (${turn(team)} FROM (SELECT count(*) AS number FROM ${made}) counted WHERE number > 0),
+    event AS (INSERT INTO events (${NAMES}, sequence, occurred_at, team_id, data)
+      SELECT ${COLUMNS.map(([name]) => `e.${name}`).join(', ')}, nextval('events_sequence'), clock_timestamp(), ${team}::uuid,
+        jsonb_build_object('object', made.object${told})
+      FROM turn, ${made} made, jsonb_to_record(made.event) AS e (${COLUMNS.map((column) => column.join(' ')).join(', ')}))`;
+}
+
+/** Far below what holds a lock or the log for long. */
+const PURGED_AT_ONCE = 2_000;
+
+/**
+ * The oldest of each team first, so that a feed is purged up to one number; deleting locks nothing but the rows. One that somebody holds
+ * goes another time, though its feed is purged beyond it by then.
+ */
+const PURGE = `
+  WITH old AS (
+    SELECT e.id FROM teams t CROSS JOIN LATERAL (
+      SELECT id FROM events WHERE team_id = t.id AND occurred_at < $1 ORDER BY occurred_at, sequence LIMIT ${PURGED_AT_ONCE} FOR UPDATE SKIP LOCKED) e
+    WHERE $2::uuid IS NULL OR t.id = $2 LIMIT ${PURGED_AT_ONCE}),
+  purged AS (DELETE FROM events WHERE id IN (SELECT id FROM old) RETURNING team_id, sequence),
+  noted AS (
+    INSERT INTO event_horizons AS h (team_id, purged_to) SELECT team_id, max(sequence) FROM purged GROUP BY team_id
+    ON CONFLICT (team_id) DO UPDATE SET purged_to = greatest(h.purged_to, excluded.purged_to))
+  SELECT count(*)::int AS removed FROM purged`;
+
+/** Every statement on the outbox. */
+@Injectable()
+export class EventsRepository {
+  constructor(private readonly db: Db) {}
+
+  /**
+   * Removes some of the events that happened before `moment`, of one team or of all, and notes how far each feed is purged.
+   * @returns how many; none: nothing is left to remove
+   */
+  async purge(moment: Date, teamId: string | null = null): Promise<number> {
+    const row = await this.db.row<{ removed: number }>(PURGE, [moment, teamId]);
+    return row?.removed ?? 0;
+  }
+
+  /** Takes the team's turn before it is needed, until the transaction ends. */
+  async takeTurn(teamId: string): Promise<void> {
+    await this.db.rows(turn('$1'), [teamId]);
+  }
+
+  /** Appends to the team's feed, in the order given. Call it last in a transaction: it holds other writers of the team until the commit. */
+  async append(teamId: string, events: readonly EventInsert[]): Promise<void> {
+    await this.db.run(INSERT, [teamId, JSON.stringify(events)]);
+  }
+}

@@ -1,0 +1,69 @@
+import { Injectable } from '@nestjs/common';
+import { Db } from '@app/database';
+import type { NewEvent } from './event-types';
+import { eventRowOf, EventsRepository, type EventInsert } from './events.repository';
+
+/**
+ * The door to the outbox: whoever changes something records it here, in the transaction of the change. The rows are written as the last
+ * thing before the commit, so that the lock under which a feed's numbers are drawn is held for a moment only.
+ */
+@Injectable()
+export class EventsService {
+  /** What each open transaction has recorded so far, by team. */
+  private readonly recorded = new WeakMap<object, Map<string, NewEvent[]>>();
+
+  constructor(
+    private readonly db: Db,
+    private readonly repository: EventsRepository,
+  ) {}
+
+  /** Outside of a transaction it is written at once. */
+  async record(...events: NewEvent[]): Promise<void> {
+    const transaction = this.db.currentTransaction;
+    if (!transaction) return this.db.tx(() => this.record(...events));
+    let teams = this.recorded.get(transaction);
+    if (!teams) {
+      this.recorded.set(transaction, (teams = new Map<string, NewEvent[]>()));
+      const all = teams;
+      this.db.beforeCommit(() => this.write(all));
+    }
+    for (const event of events) teams.set(event.teamId, [...(teams.get(event.teamId) ?? []), event]);
+  }
+
+  /**
+   * For a transaction that holds rows so hard that others wait for them with their team's turn in hand: it takes the turn first. Every
+   * other writer of the team waits until it ends.
+   */
+  holdTurn(teamId: string): Promise<void> {
+    return this.repository.takeTurn(teamId);
+  }
+
+  /**
+   * Writes what the surrounding transaction has recorded so far, with the objects as they are now: what is about to be merged away
+   * could not be shown at the end. The team's turn is held from then on.
+   */
+  async flush(): Promise<void> {
+    const transaction = this.db.currentTransaction;
+    const teams = transaction && this.recorded.get(transaction);
+    if (!teams) return;
+    const soFar = new Map(teams);
+    teams.clear();
+    await this.write(soFar);
+  }
+
+  /** All objects first, since others of the team wait from the first row on; teams in one order, so that no two wait for each other. */
+  private async write(teams: Map<string, NewEvent[]>): Promise<void> {
+    const rows = new Map<string, EventInsert[]>();
+    for (const [team, events] of teams) {
+      const inserts: EventInsert[] = [];
+      for (const event of events) inserts.push(await insertOf(event));
+      rows.set(team, inserts);
+    }
+    for (const team of [...rows.keys()].sort()) await this.repository.append(team, rows.get(team) ?? []);
+  }
+}
+
+async function insertOf({ object: given, changes, extra, ...event }: NewEvent): Promise<EventInsert> {
+  const object = typeof given === 'function' ? await (given as () => unknown)() : given;
+  return { ...eventRowOf(event), data: { object, ...(changes && { changes }), ...extra } };
+}

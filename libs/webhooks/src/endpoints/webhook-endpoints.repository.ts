@@ -1,0 +1,201 @@
+import { Injectable } from '@nestjs/common';
+import { beyond, Db, newId, type KeysetPosition } from '@app/database';
+import type { DisabledReason } from './disabled-reasons';
+
+export interface EndpointRow {
+  id: string;
+  team_id: string;
+  created_by: string;
+  url: string;
+  types: string[] | null;
+  pipeline_ids: string[] | null;
+  description: string | null;
+  status: 'active' | 'disabled';
+  disabled_reason: DisabledReason | null;
+  disabled_at: Date | null;
+  failing_since: Date | null;
+  created_at: Date;
+}
+
+/** Its secrets as they are stored, the newest first; the one before only while it signs. */
+export interface SealedSecrets {
+  secret: Buffer;
+  previous_secret: Buffer | null;
+}
+
+/** Whose endpoints somebody sees: their own, or all of the team. */
+export interface EndpointReach {
+  teamId: string;
+  userId: string;
+  isAdmin: boolean;
+}
+
+export interface EndpointValues {
+  url: string;
+  types: readonly string[] | null;
+  pipelineIds: readonly string[] | null;
+  description: string | null;
+}
+
+const COLUMNS =
+  'e.id, e.team_id, e.created_by, e.url, e.types, e.pipeline_ids, e.description, e.status, e.disabled_reason, e.disabled_at, e.failing_since, e.created_at';
+
+/** Hours for which the secret before a rotation goes on signing. */
+const ROTATION_HOURS = 24;
+/** Days without any success after which an endpoint is given up. */
+const FAILING_DAYS = 5;
+
+/** Pushes its parameters. */
+function within(reach: EndpointReach, params: unknown[]): string {
+  const team = `e.team_id = $${params.push(reach.teamId)}`;
+  return reach.isAdmin ? team : `${team} AND e.created_by = $${params.push(reach.userId)}`;
+}
+
+/** Every query on webhook_endpoints. */
+@Injectable()
+export class WebhookEndpointsRepository {
+  constructor(private readonly db: Db) {}
+
+  /** For an event that is in no feed; a feed's numbers have gaps. */
+  async nextNumber(): Promise<number> {
+    const row = await this.db.row<{ number: string }>(`SELECT nextval('events_sequence') AS number`);
+    return Number(row?.number);
+  }
+
+  async countOf(teamId: string): Promise<number> {
+    const row = await this.db.row<{ count: number }>('SELECT count(*)::int AS count FROM webhook_endpoints WHERE team_id = $1', [teamId]);
+    return row?.count ?? 0;
+  }
+
+  /** @param position the last event that is not for it any more */
+  async insert(owner: { teamId: string; userId: string }, values: EndpointValues, secret: Buffer, position: string): Promise<EndpointRow> {
+    const row = await this.db.row<EndpointRow>(
+      `INSERT INTO webhook_endpoints AS e (id, team_id, created_by, url, types, pipeline_ids, description, secret, position)
+       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9) RETURNING ${COLUMNS}`,
+      [newId(), owner.teamId, owner.userId, values.url, values.types, values.pipelineIds, values.description, secret, position],
+    );
+    return row as EndpointRow;
+  }
+
+  /** Newest first; served by webhook_endpoints_team_list. */
+  list(reach: EndpointReach, position: KeysetPosition | null, take: number): Promise<EndpointRow[]> {
+    const params: unknown[] = [take];
+    const seen = within(reach, params);
+    const after = beyond(position, ['e.created_at', 'e.id'], params);
+    return this.db.rows<EndpointRow>(
+      `SELECT ${COLUMNS} FROM webhook_endpoints e WHERE ${seen} AND ${after} ORDER BY e.created_at DESC, e.id DESC LIMIT $1`,
+      params,
+    );
+  }
+
+  find(reach: EndpointReach, id: string): Promise<EndpointRow | null> {
+    const params: unknown[] = [id];
+    return this.db.row<EndpointRow>(`SELECT ${COLUMNS} FROM webhook_endpoints e WHERE e.id = $1 AND ${within(reach, params)}`, params);
+  }
+
+  /** Two changes at once queue here. */
+  lock(reach: EndpointReach, id: string): Promise<EndpointRow | null> {
+    const params: unknown[] = [id];
+    return this.db.row<EndpointRow>(
+      `SELECT ${COLUMNS} FROM webhook_endpoints e WHERE e.id = $1 AND ${within(reach, params)} FOR UPDATE`,
+      params,
+    );
+  }
+
+  async update(id: string, values: EndpointValues): Promise<EndpointRow> {
+    const row = await this.db.row<EndpointRow>(
+      `UPDATE webhook_endpoints e SET url = $2, types = $3, pipeline_ids = $4, description = $5 WHERE e.id = $1 RETURNING ${COLUMNS}`,
+      [id, values.url, values.types, values.pipelineIds, values.description],
+    );
+    return row as EndpointRow;
+  }
+
+  /** @returns null where it was disabled already */
+  disable(id: string, reason: DisabledReason): Promise<EndpointRow | null> {
+    return this.db.row<EndpointRow>(
+      `UPDATE webhook_endpoints e SET status = 'disabled', disabled_reason = $2, disabled_at = now()
+       WHERE e.id = $1 AND e.status = 'active' RETURNING ${COLUMNS}`,
+      [id, reason],
+    );
+  }
+
+  /** Its failures are forgotten, and what happened meanwhile has passed it by. @returns null where it was active already */
+  enable(id: string, position: string): Promise<EndpointRow | null> {
+    return this.db.row<EndpointRow>(
+      `UPDATE webhook_endpoints e SET status = 'active', disabled_reason = NULL, disabled_at = NULL, failing_since = NULL, position = $2
+       WHERE e.id = $1 AND e.status = 'disabled' RETURNING ${COLUMNS}`,
+      [id, position],
+    );
+  }
+
+  async rotate(id: string, secret: Buffer): Promise<void> {
+    await this.db.run(
+      `UPDATE webhook_endpoints SET previous_secret = secret, previous_secret_until = now() + interval '${ROTATION_HOURS} hours', secret = $2
+       WHERE id = $1`,
+      [id, secret],
+    );
+  }
+
+  secretsOf(id: string): Promise<SealedSecrets | null> {
+    return this.db.row<SealedSecrets>(
+      `SELECT secret, CASE WHEN previous_secret_until > now() THEN previous_secret END AS previous_secret FROM webhook_endpoints WHERE id = $1`,
+      [id],
+    );
+  }
+
+  /** With all its deliveries. */
+  async remove(id: string): Promise<void> {
+    await this.db.run('DELETE FROM webhook_endpoints WHERE id = $1', [id]);
+  }
+
+  /** Those that the service disabled by itself and nobody has looked after since, newest first. */
+  givenUp(reach: EndpointReach, reasons: readonly DisabledReason[]): Promise<EndpointRow[]> {
+    const params: unknown[] = [reasons];
+    return this.db.rows<EndpointRow>(
+      `SELECT ${COLUMNS} FROM webhook_endpoints e
+       WHERE ${within(reach, params)} AND e.status = 'disabled' AND e.disabled_reason = ANY($1) ORDER BY e.disabled_at DESC, e.id DESC`,
+      params,
+    );
+  }
+
+  /** For whoever delivers. Null where it is gone or disabled. */
+  active(id: string): Promise<EndpointRow | null> {
+    return this.db.row<EndpointRow>(`SELECT ${COLUMNS} FROM webhook_endpoints e WHERE e.id = $1 AND e.status = 'active'`, [id]);
+  }
+
+  /** Active endpoints whose team's feed has gone on; each is one look at an index. */
+  async behind(limit: number): Promise<string[]> {
+    const rows = await this.db.rows<{ id: string }>(
+      `SELECT e.id FROM webhook_endpoints e WHERE e.status = 'active'
+         AND EXISTS (SELECT 1 FROM events v WHERE v.team_id = e.team_id AND v.sequence > e.position) LIMIT $1`,
+      [limit],
+    );
+    return rows.map(({ id }) => id);
+  }
+
+  /** Takes the endpoint for a step along the feed; null where it is disabled or another worker has it. */
+  lockBehind(id: string): Promise<(EndpointRow & { position: string }) | null> {
+    return this.db.row<EndpointRow & { position: string }>(
+      `SELECT ${COLUMNS}, e.position FROM webhook_endpoints e WHERE e.id = $1 AND e.status = 'active' FOR UPDATE SKIP LOCKED`,
+      [id],
+    );
+  }
+
+  async advance(id: string, position: string): Promise<void> {
+    await this.db.run('UPDATE webhook_endpoints SET position = $2 WHERE id = $1', [id, position]);
+  }
+
+  async succeeded(id: string): Promise<void> {
+    await this.db.run('UPDATE webhook_endpoints SET failing_since = NULL WHERE id = $1 AND failing_since IS NOT NULL', [id]);
+  }
+
+  /** @returns whether it has failed for so long that it is given up */
+  async failed(id: string): Promise<boolean> {
+    const row = await this.db.row<{ hopeless: boolean }>(
+      `UPDATE webhook_endpoints SET failing_since = coalesce(failing_since, now()) WHERE id = $1
+       RETURNING failing_since < now() - interval '${FAILING_DAYS} days' AS hopeless`,
+      [id],
+    );
+    return row?.hopeless ?? false;
+  }
+}

@@ -1,0 +1,14 @@
+export * from './deliveries/merged-deliveries.repository';
+export * from './deliveries/deliveries.service';
+export { DELIVERY_STATUSES, type DeliveryAttempt, type DeliveryStatus } from './deliveries/deliveries.repository';
+export { kindOfAddress } from './delivering/addresses';
+export { messageId, signedHeaders } from './delivering/signature';
+export type { DisabledReason } from './endpoints/disabled-reasons';
+export * from './endpoints/webhook-endpoints.service';
+export { newWebhookSecret } from './secret-box';
+export * from './webhooks.module';
+export * from './webhooks-worker.module';
+export { Dispatcher } from './delivering/dispatcher';
+export { EndpointTurns } from './delivering/endpoint-turns';
+export { DeliveriesRepository } from './deliveries/deliveries.repository';
+export { DeliveryQuery, EndpointChangesRequest, EndpointRequest, ReplayRequest } from './dto/webhooks.request.dto';
