@@ -30,7 +30,5 @@ describe('pipeline_ids', () => {
     ['JSON text of numbers', '[7]'],
     ['broken JSON', `["${A}"`],
     ['eleven ids', many(11)],
-  ])('refuses %s', (_name, raw) =>
-    expect(() => pipelineIdsOf(raw)).toThrow(expect.objectContaining({ code: 'invalid_request' })),
-  );
+  ])('refuses %s', (_name, raw) => expect(() => pipelineIdsOf(raw)).toThrow(expect.objectContaining({ code: 'invalid_request' })));
 });

@@ -27,7 +27,6 @@ export function pipelineIdsOf(raw: unknown): string[] {
     throw ApiError.invalid('pipeline_ids', 'must be an array of ids');
   }
   const ids = [...new Set((list as string[]).map((id) => id.toLowerCase()))];
-  if (ids.length > MAX_PIPELINES)
-    throw ApiError.invalid('pipeline_ids', `must name at most ${MAX_PIPELINES} pipelines`);
+  if (ids.length > MAX_PIPELINES) throw ApiError.invalid('pipeline_ids', `must name at most ${MAX_PIPELINES} pipelines`);
   return ids;
 }

@@ -1,35 +1,20 @@
-import { Controller, Get, Post } from '@nestjs/common';
-import { ApiOperation, ApiProperty, ApiTags } from '@nestjs/swagger';
-import { Access, CurrentPrincipal, type InvestorPrincipal } from '@app/auth';
-import { Companies, CompanyDto } from '@app/companies';
+import { Controller, Get, Param } from '@nestjs/common';
+import { ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
+import { Access, CurrentPrincipal, type InvestorPrincipal, Resource } from '@app/auth';
 import type { Page } from '@app/database';
-import { Body, Fails, Idempotent, PageQuery, pageRequest, Query, Returns, ReturnsPage } from '@app/http';
-import { CompanyCreation } from './company-creation.service';
-import { CreateCompanyRequest } from './dto/company-create.request.dto';
-import { Pipelines, type Pipeline } from './pipelines.service';
-
-export class PipelineDto {
-  @ApiProperty({ format: 'uuid', example: '01931f6e-7b1c-7c7e-9a40-5b1d3f2a8c11' })
-  id: string;
-
-  @ApiProperty({ example: 'Spring awards' })
-  name: string;
-
-  @ApiProperty({ example: true, description: 'Receives submissions that name no pipeline.' })
-  is_default: boolean;
-
-  static from(pipeline: Pipeline): PipelineDto {
-    return { id: pipeline.id, name: pipeline.name, is_default: pipeline.isDefault };
-  }
-}
+import { Fails, PageQuery, pageRequest, Query, Returns, ReturnsPage } from '@app/http';
+import { FunnelQuery, momentOf } from './dto/deal.request.dto';
+import { FunnelDto } from './dto/deal.response.dto';
+import { PipelineDto } from './dto/pipeline.response.dto';
+import { FunnelsService, PipelineResource } from './funnels.service';
+import { PipelinesService } from './pipelines.service';
 
 @ApiTags('Investor')
 @Controller('v1')
 export class PipelinesController {
   constructor(
-    private readonly pipelines: Pipelines,
-    private readonly creation: CompanyCreation,
-    private readonly companies: Companies,
+    private readonly pipelines: PipelinesService,
+    private readonly funnels: FunnelsService,
   ) {}
 
   @Get('pipelines')
@@ -48,20 +33,18 @@ export class PipelinesController {
     return { data: page.data.map((pipeline) => PipelineDto.from(pipeline)), next_cursor: page.next_cursor };
   }
 
-  @Post('companies')
-  @Access('investor', 'write')
-  @Idempotent()
+  @Get('pipelines/:id/funnel')
+  @Access('investor', 'read')
+  @Resource(PipelineResource, { id: 'not_found' })
   @ApiOperation({
-    operationId: 'createCompany',
-    summary: 'Create a company and place it in pipelines',
-    description: 'One deal a pipeline; without `pipeline_ids` in the default one. Nothing is created when any id or answer is refused.',
+    operationId: 'getFunnel',
+    summary: 'How deals pass through a pipeline, stage by stage',
+    description: 'Counted from the histories of its deals; `current` alone ignores the window. Archived companies are left out.',
   })
-  @Returns(201, CompanyDto, 'The company.')
-  @Fails('invalid_json', 'invalid_pipeline', 'unknown_property', 'invalid_property_value', 'duplicate_company')
-  async create(
-    @CurrentPrincipal() principal: InvestorPrincipal,
-    @Body() body: CreateCompanyRequest,
-  ): Promise<CompanyDto> {
-    return this.companies.get(principal, await this.creation.create(principal, body));
+  @ApiParam({ name: 'id', format: 'uuid', example: '01931f6e-7b1c-7c7e-9a40-5b1d3f2a8c11' })
+  @Returns(200, FunnelDto, 'The stages in their order.')
+  @Fails('not_found')
+  async funnel(@CurrentPrincipal() principal: InvestorPrincipal, @Param('id') id: string, @Query() query: FunnelQuery): Promise<FunnelDto> {
+    return this.funnels.funnel(principal, id, momentOf('since', query.since), momentOf('until', query.until));
   }
 }

@@ -1,13 +1,14 @@
 import { newId } from '@app/database';
 import { openDatabase, teamRows, walk, type OpenDatabase, type TeamRows } from '../../../test/support/rows';
-import { Pipelines } from './pipelines.service';
+import { pipelinesOf } from '../../../test/support/deals';
+import type { PipelinesService } from './pipelines.service';
 
 let open: OpenDatabase;
-let pipelines: Pipelines;
+let pipelines: PipelinesService;
 
 beforeAll(async () => {
   open = await openDatabase();
-  pipelines = new Pipelines(open.db, open.keyset);
+  pipelines = pipelinesOf(open);
 });
 
 afterAll(() => open.close());
@@ -19,9 +20,7 @@ async function newTeam(): Promise<string> {
 }
 
 const defaults = async (teamId: string): Promise<string[]> =>
-  (await pipelines.ofCaller({ teamId, pipelineIds: null }))
-    .filter(({ isDefault }) => isDefault)
-    .map(({ name }) => name);
+  (await pipelines.ofCaller({ teamId, pipelineIds: null })).filter(({ isDefault }) => isDefault).map(({ name }) => name);
 
 describe('the default pipeline', () => {
   it("is the team's first, until another takes its place", async () => {
@@ -47,7 +46,7 @@ describe('the list', () => {
   it('is what the caller may submit to, newest first, whole or by pages', async () => {
     const team = await teamRows(open.db);
     const third = await pipelines.create(team.teamId, { name: 'Third' });
-    const names = async (scope: Parameters<Pipelines['ofCaller']>[0]): Promise<string[]> =>
+    const names = async (scope: Parameters<PipelinesService['ofCaller']>[0]): Promise<string[]> =>
       (await pipelines.ofCaller(scope)).map(({ name }) => name);
     expect((await names(team.admin))[0]).toBe('Third');
     expect(new Set(await names(team.admin))).toEqual(new Set(['Third', 'Main', 'Side']));
@@ -71,17 +70,11 @@ describe('the pipelines of a submission', () => {
   });
 
   it('are the default where none is named', async () => {
-    for (const none of [undefined, [], '', '[]', ' , '])
-      expect(await pipelines.resolve(team.admin, none)).toEqual([main]);
+    for (const none of [undefined, [], '', '[]', ' , ']) expect(await pipelines.resolve(team.admin, none)).toEqual([main]);
   });
 
   it('are those named, each once, in their order', async () => {
-    for (const raw of [
-      [side, main],
-      [side, main, side.toUpperCase()],
-      `${side},${main}`,
-      JSON.stringify([side, main]),
-    ]) {
+    for (const raw of [[side, main], [side, main, side.toUpperCase()], `${side},${main}`, JSON.stringify([side, main])]) {
       expect(await pipelines.resolve(team.admin, raw)).toEqual([side, main]);
     }
     expect(await pipelines.resolve(team.member, [side])).toEqual([side]);
@@ -97,8 +90,7 @@ describe('the pipelines of a submission', () => {
       [team.member, [side, main]],
       [team.member, undefined],
     ] as const;
-    for (const [scope, raw] of cases)
-      await expect(pipelines.resolve(scope, raw)).rejects.toMatchObject({ code: 'invalid_pipeline' });
+    for (const [scope, raw] of cases) await expect(pipelines.resolve(scope, raw)).rejects.toMatchObject({ code: 'invalid_pipeline' });
   });
 
   it('of a form or a member are checked against the whole team', async () => {

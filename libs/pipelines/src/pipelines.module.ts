@@ -1,17 +1,32 @@
 import { Module } from '@nestjs/common';
-import { CompaniesModule } from '@app/companies';
-import { PropertiesModule } from '@app/properties';
-import { CompanyCreation } from './company-creation.service';
-import { CompanySubmission } from './company-submission.service';
-import { PipelinesController } from './pipelines.controller';
-import { Pipelines } from './pipelines.service';
+import { EventsModule } from '@app/events';
+import { DealBatches } from './deal-batches.repository';
+import { DealCardsRepository } from './deal-cards.repository';
+import { DealCardsService } from './deal-cards.service';
+import { DealListsRepository } from './deal-lists.repository';
+import { DealMovesRepository } from './deal-moves.repository';
+import { DealsRepository } from './deals.repository';
+import { DealResource, DealsService } from './deals.service';
+import { FunnelsService, PipelineResource } from './funnels.service';
+import { PipelineStagesRepository } from './pipeline-stages.repository';
+import { PipelinesRepository } from './pipelines.repository';
+import { PipelinesService } from './pipelines.service';
 
-@Module({
-  imports: [CompaniesModule, PropertiesModule],
-  providers: [Pipelines, CompanySubmission, CompanyCreation],
-  exports: [Pipelines, CompanySubmission, CompanyCreation],
-})
+const SERVICES = [
+  PipelinesService,
+  PipelinesRepository,
+  PipelineStagesRepository,
+  PipelineResource,
+  DealsService,
+  DealsRepository,
+  DealListsRepository,
+  DealMovesRepository,
+  DealBatches,
+  DealCardsRepository,
+  DealCardsService,
+  DealResource,
+  FunnelsService,
+];
+
+@Module({ imports: [EventsModule], providers: SERVICES, exports: SERVICES })
 export class PipelinesModule {}
-
-@Module({ imports: [PipelinesModule, CompaniesModule], controllers: [PipelinesController] })
-export class PipelinesApiModule {}

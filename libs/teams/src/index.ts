@@ -1,6 +1,13 @@
+export type { CompanyAdmin } from './company-admins.repository';
 export * from './company-admins.service';
+export * from './dto/member.response.dto';
+export type { Member, MemberChange, NewMember } from './members.repository';
 export * from './members.service';
-export { MAX_PASSWORD, MIN_PASSWORD } from './passwords';
+export { MAX_PASSWORD, MIN_PASSWORD } from './password-rule';
+export { verifyPassword } from './passwords';
 export * from './teams.module';
+export type { Team } from './teams.repository';
 export * from './teams.service';
+export type { NamedUser, User } from './users.repository';
 export * from './users.service';
+export * from './merged-admins.repository';

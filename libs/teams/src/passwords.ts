@@ -9,9 +9,6 @@ const HASH_BYTES = 32;
 const MAX_RUNNING = 2;
 const MAX_WAITING = 50;
 
-export const MIN_PASSWORD = 8;
-export const MAX_PASSWORD = 200;
-
 let running = 0;
 const waiting: (() => void)[] = [];
 
@@ -49,7 +46,14 @@ export async function hashPassword(password: string): Promise<string> {
 }
 
 // What nobody's password has: whoever is unknown, or has no password, costs the same time as everybody else.
-const NOBODY = ['scrypt', COST.N, COST.r, COST.p, randomBytes(SALT_BYTES).toString('base64url'), randomBytes(HASH_BYTES).toString('base64url')].join('$');
+const NOBODY = [
+  'scrypt',
+  COST.N,
+  COST.r,
+  COST.p,
+  randomBytes(SALT_BYTES).toString('base64url'),
+  randomBytes(HASH_BYTES).toString('base64url'),
+].join('$');
 
 /** @param stored null where there is no such user or no password: always false, in the same time */
 export async function verifyPassword(password: string, stored: string | null): Promise<boolean> {

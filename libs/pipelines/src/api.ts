@@ -1,0 +1,1 @@
+export * from './pipelines-api.module';

@@ -1,0 +1,88 @@
+import { Injectable } from '@nestjs/common';
+import type { InvestorScope } from '@app/auth';
+import { Db, type KeysetPosition } from '@app/database';
+import { dealColumns, DEAL_JOINS } from './deal-columns.repository';
+import type { DealRow } from './deal-row';
+
+export interface CardFilters {
+  /** A part of the company's name. */
+  q?: string;
+  /** null: without one. */
+  ownerId?: string | null;
+  minScore?: number;
+  /** In its stage for at least so many days. */
+  staleDays?: number;
+}
+
+interface Order {
+  by: string;
+  cast: string;
+  direction: 'ASC' | 'DESC';
+}
+
+/** What a column of the board is sorted by; a company without a score stands below 0. */
+const ORDERS = {
+  score: { by: 'coalesce(c.cri_score, -1)', cast: 'integer', direction: 'DESC' },
+  newest: { by: 'd.created_at', cast: 'timestamptz', direction: 'DESC' },
+  name: { by: 'lower(c.name)', cast: 'text', direction: 'ASC' },
+  waiting: { by: 'd.entered_stage_at', cast: 'timestamptz', direction: 'ASC' },
+} satisfies Record<string, Order>;
+
+export type CardOrder = keyof typeof ORDERS;
+export const CARD_ORDERS = Object.keys(ORDERS) as CardOrder[];
+
+/** With what it was sorted by. */
+export type CardRow = DealRow & { sorted_by: string };
+
+/** One pipeline as a board shows it. A stage is read and sorted as a whole: it holds thousands of deals at most. */
+@Injectable()
+export class DealCardsRepository {
+  constructor(private readonly db: Db) {}
+
+  page(
+    scope: InvestorScope,
+    at: { pipelineId: string; stageId: string },
+    filters: CardFilters,
+    order: CardOrder,
+    position: KeysetPosition | null,
+    limit: number,
+  ): Promise<CardRow[]> {
+    const params: unknown[] = [];
+    const { by, cast, direction } = ORDERS[order];
+    const conditions = conditionsOf(scope, at.pipelineId, filters, params);
+    conditions.push(`d.stage_id = $${params.push(at.stageId)}`);
+    if (position) {
+      const after = direction === 'ASC' ? '>' : '<';
+      conditions.push(`(${by}, d.id) ${after} ($${params.push(position[0])}::${cast}, $${params.push(position[1])}::uuid)`);
+    }
+    return this.db.queryUnprepared<CardRow>(
+      `SELECT ${dealColumns('d')}, (${by})::text AS sorted_by FROM deals d ${DEAL_JOINS}
+       WHERE ${conditions.join(' AND ')} ORDER BY ${by} ${direction}, d.id ${direction} LIMIT $${params.push(limit)}`,
+      params,
+    );
+  }
+
+  /** How many deals stand in each stage that has any. */
+  async counts(scope: InvestorScope, pipelineId: string, filters: CardFilters): Promise<Map<string, number>> {
+    const params: unknown[] = [];
+    const conditions = conditionsOf(scope, pipelineId, filters, params);
+    const rows = await this.db.queryUnprepared<{ stage_id: string; count: number }>(
+      `SELECT d.stage_id, count(*)::int AS count FROM deals d JOIN companies c ON c.id = d.company_id
+       WHERE ${conditions.join(' AND ')} GROUP BY d.stage_id`,
+      params,
+    );
+    return new Map(rows.map(({ stage_id: stage, count }) => [stage, count]));
+  }
+}
+
+function conditionsOf(scope: InvestorScope, pipelineId: string, filters: CardFilters, params: unknown[]): string[] {
+  const bind = (value: unknown): string => `$${params.push(value)}`;
+  const { q, ownerId, minScore, staleDays } = filters;
+  const conditions = [`d.team_id = ${bind(scope.teamId)}`, `d.pipeline_id = ${bind(pipelineId)}`, 'NOT d.company_archived'];
+  if (scope.pipelineIds !== null) conditions.push(`d.pipeline_id = ANY(${bind(scope.pipelineIds)}::uuid[])`);
+  if (q !== undefined) conditions.push(`strpos(lower(c.name), lower(${bind(q)})) > 0`);
+  if (ownerId !== undefined) conditions.push(ownerId === null ? 'd.owner_id IS NULL' : `d.owner_id = ${bind(ownerId)}`);
+  if (minScore !== undefined) conditions.push(`c.cri_score >= ${bind(minScore)}`);
+  if (staleDays !== undefined) conditions.push(`d.entered_stage_at <= now() - make_interval(days => ${bind(staleDays)})`);
+  return conditions;
+}

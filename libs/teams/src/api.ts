@@ -1,0 +1,1 @@
+export * from './teams-api.module';
