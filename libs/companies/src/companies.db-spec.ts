@@ -1,9 +1,9 @@
 import { newId } from '@app/database';
-import { Properties, type ManagedOption } from '@app/properties';
+import { type ManagedOption, PropertiesRepository, PropertiesService } from '@app/properties';
 import { answerRow, companyRow, teamRows } from '../../../test/support/rows';
 import { CompanyResource, type CompanySearch } from './companies.service';
 import { openCompanies, type CompaniesFixture } from './testing/companies-fixture';
-import type { InvestorScope } from './visibility';
+import type { InvestorScope } from '@app/auth';
 
 let open: CompaniesFixture['open'];
 let companies: CompaniesFixture['companies'];
@@ -73,7 +73,7 @@ describe('a search by a select property', () => {
     const team = await teamRows(open.db);
     const property = await properties.create(team.teamId, { name: 'Track', type: 'select', options: ['Early'] });
     expect(await names(team.admin, { property: 'Track', value: 'Early' })).toEqual([]);
-    const elsewhere = new Properties(open.db, open.keyset);
+    const elsewhere = new PropertiesService(open.db, new PropertiesRepository(open.db), open.keyset);
     const added = await elsewhere.update(team.teamId, property.id, { options: [{ label: 'New' }] });
     await answerRow(open.db, await companyRow(open.db, team.teamId, team.pipelineIds, { name: 'A' }), added, 'New');
     expect(await names(team.admin, { property: 'Track', value: 'New' })).toEqual(['A']);
@@ -150,6 +150,10 @@ describe('a company', () => {
     expect(company).toEqual({
       id,
       name: 'A',
+      external_id: null,
+      field_sources: { name: 'submitted', website: 'submitted' },
+      duplicates_count: 0,
+      archived_at: null,
       website: 'https://a.example',
       industry: null,
       stage: null,
@@ -157,7 +161,16 @@ describe('a company', () => {
       primary_contact: null,
       cri: { score: 712, max: 1000, verified: true, scored_at: at },
       deals: expect.arrayContaining([
-        { id: expect.any(String), pipeline_id: team.pipelineIds[0], pipeline_name: 'Main', created_at: at },
+        {
+          id: expect.any(String),
+          pipeline_id: team.pipelineIds[0],
+          pipeline_name: 'Main',
+          stage: { id: expect.any(String), name: 'Inbox', kind: 'open' },
+          owner: null,
+          entered_stage_at: at,
+          outcome: null,
+          created_at: at,
+        },
       ]),
       properties: [
         { id: text.id, name: 'Motto', type: 'text', value: '{"json": "or not"}' },

@@ -1,28 +1,54 @@
 import { Module } from '@nestjs/common';
+import { EventsModule } from '@app/events';
+import { PipelinesModule } from '@app/pipelines';
 import { PropertiesModule } from '@app/properties';
-import { CompaniesController } from './companies.controller';
+import { CompanyBatches } from './batches/company-batches.repository';
 import { CompaniesRepository } from './companies.repository';
-import { Companies, CompanyResource } from './companies.service';
-import { CompanyMetrics } from './company-metrics.service';
-import { CompanyDeckProfile, CompanyProfiles } from './company-profile.service';
-import { CurrentDeck } from './current-deck';
-import { MetricsController } from './metrics.controller';
-import { NotesController } from './notes/notes.controller';
-import { Notes } from './notes/notes.service';
+import { CompaniesService, CompanyResource } from './companies.service';
+import { CompanyArchiveService } from './company-archive.service';
+import { CompanyChangesService } from './company-changes.service';
+import { CompanyChangesRepository } from './company-changes.repository';
+import { CompanyCreationService } from './company-creation.service';
+import { CompanyMatches } from './company-matches.repository';
+import { CompanyMetricsService } from './company-metrics.service';
+import { CompanyEventsService } from './company-events.service';
+import { CompanyDeckProfile, CompanyProfileService } from './company-profile.service';
+import { CompanyProfilesRepository } from './company-profiles.repository';
+import { SeenCompaniesRepository } from './seen-companies.repository';
+import { CompanyStatementsService } from './company-statements.service';
+import { CompanySubmissionService } from './company-submission.service';
+import { CompanySyncRepository } from './company-sync.repository';
+import { CurrentDeckRepository } from './current-deck.repository';
+import { MergedCompaniesRepository } from './merged-companies.repository';
+import { MetricsRepository } from './metrics.repository';
+import { NotesRepository } from './notes/notes.repository';
+import { NotesService } from './notes/notes.service';
 
 const SERVICES = [
-  Companies,
+  CompaniesService,
   CompanyResource,
   CompaniesRepository,
-  CompanyProfiles,
+  CompanyBatches,
+  CompanyProfilesRepository,
+  SeenCompaniesRepository,
+  CompanyProfileService,
   CompanyDeckProfile,
-  CompanyMetrics,
-  CurrentDeck,
-  Notes,
+  CompanyMatches,
+  CompanySyncRepository,
+  CompanyArchiveService,
+  CompanyChangesService,
+  CompanyStatementsService,
+  CompanyEventsService,
+  CompanyChangesRepository,
+  CompanySubmissionService,
+  CompanyCreationService,
+  MetricsRepository,
+  CompanyMetricsService,
+  CurrentDeckRepository,
+  MergedCompaniesRepository,
+  NotesRepository,
+  NotesService,
 ];
 
-@Module({ imports: [PropertiesModule], providers: SERVICES, exports: SERVICES })
+@Module({ imports: [EventsModule, PipelinesModule, PropertiesModule], providers: SERVICES, exports: SERVICES })
 export class CompaniesModule {}
-
-@Module({ imports: [CompaniesModule], controllers: [CompaniesController, NotesController, MetricsController] })
-export class CompaniesApiModule {}

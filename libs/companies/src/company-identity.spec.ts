@@ -51,6 +51,5 @@ describe('the host that stands for a company', () => {
     '',
   ])('%s stands for none', (website) => expect(websiteHost(website)).toBeNull());
 
-  it('is not fooled by a name that only ends alike', () =>
-    expect(websiteHost('https://mylinkedin.com')).toBe('mylinkedin.com'));
+  it('is not fooled by a name that only ends alike', () => expect(websiteHost('https://mylinkedin.com')).toBe('mylinkedin.com'));
 });

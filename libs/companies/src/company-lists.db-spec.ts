@@ -4,7 +4,7 @@ import type { ManagedProperty } from '@app/properties';
 import { answerRow, companyRow, teamRows, walk, type TeamRows } from '../../../test/support/rows';
 import type { CompanySearch } from './companies.service';
 import { openCompanies, type CompaniesFixture } from './testing/companies-fixture';
-import type { InvestorScope } from './visibility';
+import type { InvestorScope } from '@app/auth';
 
 let open: CompaniesFixture['open'];
 let companies: CompaniesFixture['companies'];
@@ -50,11 +50,7 @@ describe('every list of a mixed team', () => {
     for (let i = 0; i < 90; i++) {
       // Three companies to the millisecond: their ids decide. Some have two deals in one pipeline.
       const at = Date.UTC(2026, 0, 1) + Math.floor(i / 3);
-      const mine = [
-        pipelines[i % 3],
-        ...(i % 4 === 0 ? [pipelines[1]] : []),
-        ...(i % 5 === 0 ? [third, third] : []),
-      ] as string[];
+      const mine = [pipelines[i % 3], ...(i % 4 === 0 ? [pipelines[1]] : []), ...(i % 5 === 0 ? [third, third] : [])] as string[];
       const fields = {
         name: `Company ${i}${i % 7 === 0 ? ' 100%_Öko' : ''}`,
         stage: STAGES[i % STAGES.length] as string | null,
@@ -78,26 +74,14 @@ describe('every list of a mixed team', () => {
   const searches: [string, () => CompanySearch, (row: (typeof known)[number]) => boolean][] = [
     ['everything', () => ({}), () => true],
     ['a stage', () => ({ stage: 'Seed' }), (row) => row.stage === 'Seed'],
-    [
-      'a pipeline',
-      () => ({ pipelineId: team.pipelineIds[1].toUpperCase() }),
-      (row) => row.pipelines.includes(team.pipelineIds[1]),
-    ],
+    ['a pipeline', () => ({ pipelineId: team.pipelineIds[1].toUpperCase() }), (row) => row.pipelines.includes(team.pipelineIds[1])],
     ['a text', () => ({ property: 'City', value: 'Berlin' }), (row) => row.city === 'Berlin'],
     ['a label', () => ({ property: 'Track', value: 'Bio' }), (row) => row.tracks.includes('Bio')],
-    [
-      'an option id',
-      () => ({ property: 'Track', value: track.options[2]?.id.toUpperCase() }),
-      (row) => row.tracks.includes('Climate'),
-    ],
+    ['an option id', () => ({ property: 'Track', value: track.options[2]?.id.toUpperCase() }), (row) => row.tracks.includes('Climate')],
     ['a name', () => ({ q: 'öKO' }), (row) => row.name.includes('Öko')],
     ['signs of LIKE', () => ({ q: '0%_' }), (row) => row.name.includes('100%_')],
     ['two letters', () => ({ q: 'y 1' }), (row) => row.name.includes('y 1')],
-    [
-      'a name and a stage',
-      () => ({ q: 'öko', stage: 'Pre-Seed' }),
-      (row) => row.name.includes('Öko') && row.stage === 'Pre-Seed',
-    ],
+    ['a name and a stage', () => ({ q: 'öko', stage: 'Pre-Seed' }), (row) => row.name.includes('Öko') && row.stage === 'Pre-Seed'],
     [
       'a pipeline and a text',
       () => ({ pipelineId: team.pipelineIds[1], property: 'City', value: 'berlin' }),
@@ -115,26 +99,23 @@ describe('every list of a mixed team', () => {
     ['a member of two', () => ({ teamId: team.teamId, pipelineIds: [third, team.pipelineIds[1]] })],
   ];
 
-  it.each(
-    searches.flatMap(([what, search, fits]) =>
-      callers.map(([who, caller]) => [what, who, search, caller, fits] as const),
-    ),
-  )('%s, for %s, is complete and in order page by page', async (_what, _who, search, caller, fits) => {
-    const scope = caller();
-    const visible = (row: (typeof known)[number]): boolean =>
-      scope.pipelineIds === null || row.pipelines.some((id) => scope.pipelineIds?.includes(id));
-    const expected = known.filter((row) => visible(row) && fits(row)).map(({ id }) => id);
-    expect(expected.length).toBeGreaterThan(1);
-    for (const limit of [4, 100]) {
-      const rows = await walk((cursor) => companies.list(scope, search(), { limit, cursor }));
-      expect(rows.map(({ id }) => id)).toEqual(expected);
-    }
-  });
+  it.each(searches.flatMap(([what, search, fits]) => callers.map(([who, caller]) => [what, who, search, caller, fits] as const)))(
+    '%s, for %s, is complete and in order page by page',
+    async (_what, _who, search, caller, fits) => {
+      const scope = caller();
+      const visible = (row: (typeof known)[number]): boolean =>
+        scope.pipelineIds === null || row.pipelines.some((id) => scope.pipelineIds?.includes(id));
+      const expected = known.filter((row) => visible(row) && fits(row)).map(({ id }) => id);
+      expect(expected.length).toBeGreaterThan(1);
+      for (const limit of [4, 100]) {
+        const rows = await walk((cursor) => companies.list(scope, search(), { limit, cursor }));
+        expect(rows.map(({ id }) => id)).toEqual(expected);
+      }
+    },
+  );
 
   it('shows of the deals those in pipelines that the caller sees', async () => {
-    const both = known.find(
-      ({ pipelines }) => pipelines.includes(team.pipelineIds[0]) && pipelines.includes(team.pipelineIds[1]),
-    );
+    const both = known.find(({ pipelines }) => pipelines.includes(team.pipelineIds[0]) && pipelines.includes(team.pipelineIds[1]));
     if (!both) throw new Error('no company is in both pipelines');
     const pipelinesOf = async (scope: InvestorScope): Promise<string[]> =>
       (await companies.get(scope, both.id)).deals.map(({ pipeline_id }) => pipeline_id).sort();

@@ -1,16 +1,9 @@
 import { newId } from '@app/database';
 import type { Evidence, MetricFact } from '@app/deck-analysis';
-import {
-  companyRow,
-  openDatabase,
-  planOf,
-  teamRows,
-  walk,
-  type OpenDatabase,
-  type TeamRows,
-} from '../../../test/support/rows';
-import { CompanyMetrics } from './company-metrics.service';
-import { CurrentDeck } from './current-deck';
+import { companyRow, openDatabase, planOf, teamRows, walk, type OpenDatabase, type TeamRows } from '../../../test/support/rows';
+import { CompanyMetricsService } from './company-metrics.service';
+import { MetricsRepository } from './metrics.repository';
+import { CurrentDeckRepository } from './current-deck.repository';
 
 const evidence: Evidence = { page: 3, quote: 'as the deck says', source: 'text', confidence: 99 };
 
@@ -36,6 +29,8 @@ async function document(): Promise<string> {
      VALUES ($1, $2, 'Deck', 'deck.pdf', 'application/pdf', 1, 'aa', 'k', 'investor')`,
     [documentId, id],
   );
+  // It is the current deck whose figures are shown.
+  await open.db.run('UPDATE companies SET current_document_id = $2 WHERE id = $1', [id, documentId]);
   return documentId;
 }
 
@@ -53,17 +48,14 @@ describe('metrics', () => {
     evidence,
     ...fields,
   });
-  let metrics: CompanyMetrics;
+  let metrics: CompanyMetricsService;
 
   beforeEach(() => {
-    metrics = new CompanyMetrics(open.db, open.keyset);
+    metrics = new CompanyMetricsService(new MetricsRepository(open.db), open.keyset);
   });
 
   it("are the current deck's actual ones, with their evidence, and those that people entered", async () => {
-    await open.db.run(
-      `INSERT INTO metrics (id, company_id, key, name, source) VALUES ($1, $2, 'team', 'Team', 'founder')`,
-      [newId(), id],
-    );
+    await open.db.run(`INSERT INTO metrics (id, company_id, key, name, source) VALUES ($1, $2, 'team', 'Team', 'founder')`, [newId(), id]);
     await metrics.replaceFromDeck(id, await document(), [metric('old')]);
     const documentId = await document();
     await metrics.replaceFromDeck(id, documentId, [
@@ -108,18 +100,17 @@ describe('metrics', () => {
     await metrics.page(id, { limit: 5, cursor: cursor ?? undefined });
     expect(await planOf(open.db, open.db.last)).toMatchObject({
       scanned: [],
-      indexes: ['metrics_company_list'],
+      indexes: ['metrics_company_by_date', 'companies_pkey'],
       mostRows: 6,
     });
   });
 });
 
-const stored = (): Promise<Record<string, unknown> | null> =>
-  open.db.row('SELECT * FROM companies WHERE id = $1', [id]);
+const stored = (): Promise<Record<string, unknown> | null> => open.db.row('SELECT * FROM companies WHERE id = $1', [id]);
 
 describe('the current deck', () => {
   it('is the newest, whichever is scored last', async () => {
-    const current = new CurrentDeck(open.db);
+    const current = new CurrentDeckRepository(open.db);
     const [older, newer] = [await document(), await document()];
     const score = async (documentId: string, points: number) => {
       const row = { id: newId(), score: points, max: 1000, verified: points >= 700, scored_at: new Date() };
@@ -130,11 +121,11 @@ describe('the current deck', () => {
       );
       return row;
     };
-    expect(await current.take(id, newer, new Date('2026-02-02'), await score(newer, 710))).toBe(true);
-    expect(await current.take(id, older, new Date('2026-02-01'), await score(older, 300))).toBe(false);
+    expect(await current.take(id, newer, new Date('2026-02-02'), await score(newer, 710))).not.toBeNull();
+    expect(await current.take(id, older, new Date('2026-02-01'), await score(older, 300))).toBeNull();
     expect(await stored()).toMatchObject({ current_document_id: newer, cri_score: 710, cri_verified: true });
-    expect(await current.rescore(id, older, await score(older, 310))).toBe(false);
-    expect(await current.rescore(id, newer, await score(newer, 690))).toBe(true);
+    expect(await current.rescore(id, older, await score(older, 310))).toBeNull();
+    expect(await current.rescore(id, newer, await score(newer, 690))).not.toBeNull();
     expect(await stored()).toMatchObject({ current_document_id: newer, cri_score: 690, cri_verified: false });
   });
 });

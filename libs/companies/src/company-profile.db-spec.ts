@@ -1,14 +1,23 @@
-import { newId } from '@app/database';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { SYSTEM } from '@app/auth';
+import { type Db, newId } from '@app/database';
 import type { DeckFacts, Evidence, PersonFact } from '@app/deck-analysis';
 import { companyRow, openDatabase, teamRows, type OpenDatabase, type TeamRows } from '../../../test/support/rows';
-import { CompanyChanges } from './company-changes';
-import { CompanyDeckProfile, CompanyProfiles } from './company-profile.service';
+import { CompaniesRepository } from './companies.repository';
+import { CompanyChanges } from './company-changes.repository';
+import { CompanyDeckProfile, CompanyProfileService } from './company-profile.service';
+import { CompanyProfilesRepository } from './company-profiles.repository';
+import { companyRowDto, type CompanyRow } from './company-row';
+import { statementsOf } from './testing/submissions-fixture';
 
 class CountedChanges extends CompanyChanges {
+  told = 0;
+  /** After a statement that noted its change by itself. */
   followed = 0;
 
   changed(): Promise<void> {
-    return Promise.reject(new Error('the profile notes its changes by itself'));
+    this.told++;
+    return Promise.resolve();
   }
 
   followSoon(): void {
@@ -45,6 +54,7 @@ const nothing: DeckFacts = {
   datedAt: null,
   isDeck: true,
   placeholders: [],
+  hiddenText: [],
   readablePages: [],
   warnings: [],
 };
@@ -67,7 +77,7 @@ let open: OpenDatabase;
 let team: TeamRows;
 let id: string;
 let changes: CountedChanges;
-let profiles: CompanyProfiles;
+let profiles: CompanyProfileService;
 let deck: CompanyDeckProfile;
 
 beforeAll(async () => {
@@ -78,31 +88,52 @@ beforeEach(async () => {
   team = await teamRows(open.db);
   id = await companyRow(open.db, team.teamId, team.pipelineIds, { name: 'upload' });
   changes = new CountedChanges();
-  profiles = new CompanyProfiles(open.db, changes);
-  deck = new CompanyDeckProfile(open.db);
+  profiles = new CompanyProfileService(open.db, new CompanyProfilesRepository(open.db), statementsOf(open), changes);
+  deck = new CompanyDeckProfile(statementsOf(open));
 });
 
 afterAll(() => open.close());
 
+const notes = async (): Promise<number> => (await open.db.rows('SELECT 1 FROM changed_companies WHERE company_id = $1', [id])).length;
+const told = (): Promise<{ type: string; data: { object: unknown; changes: unknown } }[]> =>
+  open.db.rows('SELECT type, data FROM events WHERE company_id = $1 ORDER BY sequence', [id]);
+
 const stored = async (): Promise<Record<string, unknown>> =>
   (await open.db.row<Record<string, unknown>>('SELECT * FROM companies WHERE id = $1', [id])) ?? {};
 
-const noted = async (): Promise<boolean> =>
-  (await open.db.row('SELECT 1 FROM changed_companies WHERE company_id = $1', [id])) !== null;
+interface Signal {
+  given: Promise<void>;
+  give(): void;
+}
+
+function signal(): Signal {
+  let give = (): void => undefined;
+  const given = new Promise<void>((done) => (give = done));
+  return { given, give };
+}
+
+async function untilOneWaits(db: Db): Promise<void> {
+  const waiting = `SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
+  while (!(await db.row(waiting))) await sleep(10);
+}
 
 describe('the profile that founders edit', () => {
   it('changes what is given, with what the same-company rule goes by, and is told', async () => {
     const before = await profiles.get(id);
-    const changed = await profiles.update(id, {
-      name: 'Öko & Söhne GmbH',
-      website: 'https://www.oeko.example/x',
-      stage: '',
-    });
+    const changed = await profiles.update(
+      id,
+      {
+        name: 'Öko & Söhne GmbH',
+        website: 'https://www.oeko.example/x',
+        stage: '',
+      },
+      SYSTEM,
+    );
     expect(changed).toEqual({ ...before, name: 'Öko & Söhne GmbH', website: 'https://www.oeko.example/x', stage: '' });
     expect(await profiles.get(id)).toEqual(changed);
     expect(await stored()).toMatchObject({ normalized_name: 'okosohne', website_host: 'oeko.example' });
-    expect([await noted(), changes.followed]).toEqual([true, 1]);
-    await profiles.update(id, { industry: 'climate' });
+    expect([changes.followed, changes.told, await notes()]).toEqual([1, 0, 1]);
+    await profiles.update(id, { industry: 'climate' }, SYSTEM);
     expect(await stored()).toMatchObject({
       normalized_name: 'okosohne',
       website_host: 'oeko.example',
@@ -112,14 +143,95 @@ describe('the profile that founders edit', () => {
 
   it('stays as it is where nothing is given, and tells nobody', async () => {
     const before = await stored();
-    await profiles.update(id, {});
-    await profiles.update(id, { name: undefined });
-    expect([await stored(), await noted(), changes.followed]).toEqual([before, false, 0]);
+    await profiles.update(id, {}, SYSTEM);
+    await profiles.update(id, { name: undefined }, SYSTEM);
+    await profiles.update(id, { name: 'upload' }, SYSTEM);
+    const first = await stored();
+    await profiles.update(id, { name: 'upload' }, SYSTEM);
+    // Who said it is kept; that it is said again is no change.
+    expect(first).toMatchObject({
+      ...before,
+      field_sources: { name: 'founder' },
+      written_by: first.written_by,
+      updated_at: first.updated_at,
+    });
+    expect([await stored(), changes.followed, await notes()]).toEqual([first, 1, 1]);
+  });
+
+  it('changes in two statements, with the event of what the team sees then', async () => {
+    await profiles.update(id, { industry: 'climate' }, SYSTEM);
+    const before = open.db.statements.length;
+    await profiles.update(id, { stage: 'Seed', industry: 'energy' }, { kind: 'key', id: newId(), requestId: newId() });
+    expect(open.db.statements.length - before).toBe(2);
+    const row = (await new CompaniesRepository(open.db).whole(id)) as CompanyRow;
+    expect((await told())[1]).toEqual({
+      type: 'company.updated',
+      data: {
+        object: JSON.parse(JSON.stringify(companyRowDto(row))) as unknown,
+        changes: [
+          { field: 'industry', from: 'climate', to: 'energy' },
+          { field: 'stage', from: null, to: 'Seed' },
+        ],
+      },
+    });
+  });
+
+  it('goes on from the change of another that came in between, and each is told once', async () => {
+    const held = signal();
+    const go = signal();
+    const other = open.db.tx(async () => {
+      await statementsOf(open).state(id, 'investor', SYSTEM, () => ({ industry: 'climate' }));
+      held.give();
+      await go.given;
+    });
+    await held.given;
+    const changing = profiles.update(id, { stage: 'Seed' }, SYSTEM);
+    await untilOneWaits(open.db);
+    go.give();
+    await other;
+    expect(await changing).toMatchObject({ industry: 'climate', stage: 'Seed' });
+    expect(await stored()).toMatchObject({ industry: 'climate', stage: 'Seed', field_sources: { industry: 'investor', stage: 'founder' } });
+    expect((await told()).map(({ data }) => data)).toMatchObject([
+      { object: { industry: 'climate', stage: null }, changes: [{ field: 'industry' }] },
+      { object: { industry: 'climate', stage: 'Seed' }, changes: [{ field: 'stage', from: null, to: 'Seed' }] },
+    ]);
+    expect([changes.told, changes.followed]).toEqual([1, 0]);
+  });
+
+  it('many at once go together: each is told once, and goes on from the one before', async () => {
+    const ids = [id];
+    for (let index = 1; index < 12; index++)
+      ids.push(await companyRow(open.db, team.teamId, team.pipelineIds, { name: `upload ${index}` }));
+    const before = open.db.statements.length;
+    const answers = await Promise.all(
+      Array.from({ length: 60 }, (_, index) => profiles.update(ids[index % 12] as string, { stage: `Stage ${index}` }, SYSTEM)),
+    );
+    expect(answers.map(({ id: of, stage }) => [of, stage])).toEqual(answers.map((_, index) => [ids[index % 12], `Stage ${index}`]));
+    const written = open.db.statements.slice(before).filter(({ text }) => text.includes('UPDATE companies c SET'));
+    expect(written.length).toBeLessThan(30);
+    let noted = changes.told;
+    for (const one of ids) {
+      id = one;
+      const chain = (await told()).map(({ data }) => (data.changes as { from: string | null; to: string }[])[0]);
+      expect(chain.map((change) => change?.from)).toEqual([null, ...chain.slice(0, -1).map((change) => change?.to)]);
+      expect([chain.length, chain.at(-1)?.to]).toEqual([5, (await stored()).stage]);
+      noted += await notes();
+    }
+    expect(noted).toBe(60);
+  });
+
+  it('ends with the transaction that it is part of', async () => {
+    const failing = open.db.tx(async () => {
+      await profiles.update(id, { stage: 'Seed' }, SYSTEM);
+      throw new Error('thought better of it');
+    });
+    await expect(failing).rejects.toThrow('thought better of it');
+    expect([(await stored()).stage, await told(), changes.followed]).toEqual([null, [], 0]);
   });
 
   it('is not there for a company that is not', async () => {
     await expect(profiles.get(newId())).rejects.toMatchObject({ code: 'company_not_found' });
-    await expect(profiles.update(newId(), { name: 'X' })).rejects.toMatchObject({ code: 'company_not_found' });
+    await expect(profiles.update(newId(), { name: 'X' }, SYSTEM)).rejects.toMatchObject({ code: 'company_not_found' });
   });
 });
 
@@ -132,10 +244,7 @@ describe('what a deck tells', () => {
     stage: fact('Seed'),
     problem: fact('Hard.'),
     emails: [fact('hello@acme.example')],
-    people: [
-      person({ name: 'An Advisor', founder: false }),
-      person({ email: 'ada@acme.example', linkedin: 'linkedin.com/in/ada' }),
-    ],
+    people: [person({ name: 'An Advisor', founder: false }), person({ email: 'ada@acme.example', linkedin: 'linkedin.com/in/ada' })],
   };
   const contact = {
     contact_name: 'Ada Lovelace',
@@ -159,12 +268,12 @@ describe('what a deck tells', () => {
     });
   });
 
-  it('fills the fields that a founder saved without a text', async () => {
-    await profiles.update(id, { industry: '', stage: '', problem_statement: '' });
+  it('leaves empty what a founder emptied', async () => {
+    await profiles.update(id, { industry: '', stage: '', problem_statement: '' }, SYSTEM);
     await deck.fillFromDeck(id, nothing, { nameFromDeck: false });
     expect(await profiles.get(id)).toMatchObject({ industry: '', stage: '', problem_statement: '' });
     await deck.fillFromDeck(id, told, { nameFromDeck: false });
-    expect(await profiles.get(id)).toMatchObject({ industry: 'robotics', stage: 'Seed', problem_statement: 'Hard.' });
+    expect(await profiles.get(id)).toMatchObject({ industry: '', stage: '', problem_statement: '', website: 'https://acme.example' });
   });
 
   it('overwrites nothing', async () => {
@@ -187,11 +296,7 @@ describe('what a deck tells', () => {
 
   it.each([
     ['by name', { contact_name: 'ADA LOVELACE', contact_email: null }, { ...contact, contact_name: 'ADA LOVELACE' }],
-    [
-      'by e-mail',
-      { contact_name: null, contact_email: 'Ada@acme.example' },
-      { ...contact, contact_email: 'Ada@acme.example' },
-    ],
+    ['by e-mail', { contact_name: null, contact_email: 'Ada@acme.example' }, { ...contact, contact_email: 'Ada@acme.example' }],
     [
       'not by name where the e-mail is another',
       { contact_name: 'Ada Lovelace', contact_email: 'ada@home.example' },

@@ -1,5 +1,5 @@
 import { openDatabase, planOf, type OpenDatabase } from '../../../test/support/rows';
-import { companySearch, type CompanyFilters } from './company-search';
+import { companySearch, type CompanyFilters } from './company-search.repository';
 import { makeLargeTeam, type LargeTeam } from './testing/large-team';
 
 // What each list costs in a team of 40,000 companies beside one of 10,000: which index it walks, and how far.
@@ -34,7 +34,7 @@ interface Question {
 async function examine({ sees, filters }: Question, position: [string, string] | null) {
   const scope = { ...team.all, pipelineIds: sees ? sees.map((name) => team.pipelines[name]) : null };
   const statement = companySearch(scope, filters?.(team) ?? {}, position, 26);
-  const rows = (await open.db.rowsPlannedAnew<{ id: string }>(statement.text, statement.params)).length;
+  const rows = (await open.db.queryUnprepared<{ id: string }>(statement.text, statement.params)).length;
   const plan = await planOf(open.db, { ...statement, plannedAnew: statement.planAnew });
   return {
     rows,
@@ -53,18 +53,10 @@ describe('a list with one question is prepared, and walks its index from the pag
   it.each<[string, Question, string]>([
     ['the whole team', {}, 'companies_team_list'],
     ['a stage', { filters: () => ({ stage: 'Seed' }) }, 'companies_team_stage'],
-    [
-      'a common text',
-      { filters: (t) => ({ answer: { propertyId: t.text, value: 'City 3' } }) },
-      'property_answers_by_value',
-    ],
+    ['a common text', { filters: (t) => ({ answer: { propertyId: t.text, value: 'City 3' } }) }, 'property_answers_by_value'],
     ['an option', { filters: option }, 'property_answers_by_option'],
     ['the largest pipeline', { filters: (t) => ({ pipelineId: t.pipelines.main }) }, 'deals_pipeline_list'],
-    [
-      'a pipeline with several deals a company',
-      { filters: (t) => ({ pipelineId: t.pipelines.tenth }) },
-      'deals_pipeline_list',
-    ],
+    ['a pipeline with several deals a company', { filters: (t) => ({ pipelineId: t.pipelines.tenth }) }, 'deals_pipeline_list'],
     ['a member who sees one pipeline', { sees: ['tenth'] }, 'deals_pipeline_list'],
     ['a member who sees two', { sees: ['tenth', 'tiny'] }, 'deals_pipeline_list'],
   ])('%s', async (_name, question, index) => {
@@ -79,12 +71,7 @@ describe('a list with one question is prepared, and walks its index from the pag
   it.each<[string, Question, number, string]>([
     ['a stage that nobody has', { filters: () => ({ stage: 'Nope' }) }, 0, 'companies_team_stage'],
     ['a rare stage', { filters: () => ({ stage: 'Rare' }) }, 8, 'companies_team_stage'],
-    [
-      'a reference',
-      { filters: (t) => ({ answer: { propertyId: t.reference, value: 'APP-company777' } }) },
-      1,
-      'property_answers_by_value',
-    ],
+    ['a reference', { filters: (t) => ({ answer: { propertyId: t.reference, value: 'APP-company777' } }) }, 1, 'property_answers_by_value'],
     [
       'a reference that nobody has',
       { filters: (t) => ({ answer: { propertyId: t.reference, value: 'APP-x' } }) },

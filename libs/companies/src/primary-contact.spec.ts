@@ -1,59 +1,34 @@
 import { contactAfter, type PrimaryContact } from './primary-contact';
 
-const none: PrimaryContact = { name: null, email: null, role: null, profileUrl: null, submitted: false };
+const none: PrimaryContact = { name: null, email: null, role: null, profileUrl: null };
 const told: PrimaryContact = {
   name: 'Ada Lovelace',
   email: 'ada@acme.com',
   role: 'CEO',
   profileUrl: 'https://linkedin.com/in/ada',
-  submitted: false,
 };
-const submitted: PrimaryContact = { ...told, submitted: true };
 const grace = { name: 'Grace Hopper', email: 'grace@acme.com' };
-const graceAlone: PrimaryContact = { ...grace, role: null, profileUrl: null, submitted: true };
+const graceAlone: PrimaryContact = { ...grace, role: null, profileUrl: null };
 
 describe('the primary contact after a submission', () => {
-  it.each<[string, PrimaryContact, Parameters<typeof contactAfter>[1], 'investor' | 'form', PrimaryContact | null]>([
-    ['nothing given', told, {}, 'investor', null],
-    ['the first contact', none, grace, 'form', graceAlone],
-    [
-      'an e-mail alone',
-      none,
-      { email: 'grace@acme.com' },
-      'form',
-      { ...none, email: 'grace@acme.com', submitted: true },
-    ],
-    ['another person than the deck told', told, grace, 'form', graceAlone],
-    [
-      'the person that the deck told',
-      told,
-      { name: 'ADA LOVELACE' },
-      'form',
-      { ...told, name: 'ADA LOVELACE', submitted: true },
-    ],
+  it.each<[string, PrimaryContact, Parameters<typeof contactAfter>[1], PrimaryContact | null]>([
+    ['nothing given', told, {}, null],
+    ['the first contact', none, grace, graceAlone],
+    ['an e-mail alone', none, { email: 'grace@acme.com' }, { ...none, email: 'grace@acme.com' }],
+    ['another person', told, grace, graceAlone],
+    ['the same person', told, { name: 'ADA LOVELACE' }, { ...told, name: 'ADA LOVELACE' }],
     [
       'the same e-mail under another name',
       told,
       { name: 'Ada King', email: 'ADA@acme.com' },
-      'form',
-      { ...told, name: 'Ada King', email: 'ADA@acme.com', submitted: true },
+      { ...told, name: 'Ada King', email: 'ADA@acme.com' },
     ],
-    ['another person by an investor', submitted, grace, 'investor', graceAlone],
-    ['another person by a public form', submitted, grace, 'form', null],
+    ['the e-mail of a person known by name', { ...told, email: null }, { name: 'Ada Lovelace', email: 'ada@acme.com' }, told],
     [
-      'the same person by a form',
-      { ...submitted, email: null },
-      { name: 'Ada Lovelace', email: 'ada@acme.com' },
-      'form',
-      submitted,
-    ],
-    ['another spelling by a form', submitted, { name: 'Countess', email: 'ada@acme.com' }, 'form', submitted],
-    [
-      'another e-mail of the same name, by an investor',
-      submitted,
+      'another e-mail of the same name',
+      told,
       { name: 'Ada Lovelace', email: 'ada@home.org' },
-      'investor',
-      { name: 'Ada Lovelace', email: 'ada@home.org', role: null, profileUrl: null, submitted: true },
+      { name: 'Ada Lovelace', email: 'ada@home.org', role: null, profileUrl: null },
     ],
-  ])('%s', (_case, current, given, from, after) => expect(contactAfter(current, given, from)).toEqual(after));
+  ])('%s', (_case, current, given, after) => expect(contactAfter(current, given)).toEqual(after));
 });

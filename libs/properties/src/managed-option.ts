@@ -10,7 +10,5 @@ export interface ManagedOption {
  */
 export function findOption(options: readonly ManagedOption[], given: string): ManagedOption | undefined {
   const labelled = options.filter(({ label }) => label === given);
-  return (
-    options.find(({ id }) => id === given.toLowerCase()) ?? labelled.find(({ archived }) => !archived) ?? labelled[0]
-  );
+  return options.find(({ id }) => id === given.toLowerCase()) ?? labelled.find(({ archived }) => !archived) ?? labelled[0];
 }

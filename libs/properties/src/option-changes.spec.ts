@@ -15,21 +15,9 @@ describe('a change of options', () => {
       ],
       { updates: [option('a', 'Paris'), option('b', 'Berlin')], inserts: [] },
     ],
-    [
-      'an option archived',
-      [{ id: 'B', label: 'Paris', archived: true }],
-      { updates: [option('b', 'Paris', true)], inserts: [] },
-    ],
-    [
-      'an archived one renamed: it stays archived',
-      [{ id: 'c', label: 'Older' }],
-      { updates: [option('c', 'Older', true)], inserts: [] },
-    ],
-    [
-      'a new one under an archived label',
-      [{ label: 'Old' }],
-      { updates: [], inserts: [{ label: 'Old', archived: false }] },
-    ],
+    ['an option archived', [{ id: 'B', label: 'Paris', archived: true }], { updates: [option('b', 'Paris', true)], inserts: [] }],
+    ['an archived one renamed: it stays archived', [{ id: 'c', label: 'Older' }], { updates: [option('c', 'Older', true)], inserts: [] }],
+    ['a new one under an archived label', [{ label: 'Old' }], { updates: [], inserts: [{ label: 'Old', archived: false }] }],
     [
       'a label freed and taken at once',
       [{ label: 'Paris' }, { id: 'b', label: 'Paris', archived: true }],

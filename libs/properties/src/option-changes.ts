@@ -32,15 +32,13 @@ export function planOptionChanges(current: ManagedOption[], changes: OptionChang
     }
     const option = options.get(id.toLowerCase());
     if (!option) throw ApiError.invalid(`options[${index}].id`, 'is not an option of this property');
-    if (plan.updates.some((update) => update.id === option.id))
-      throw ApiError.invalid(`options[${index}].id`, 'stands twice');
+    if (plan.updates.some((update) => update.id === option.id)) throw ApiError.invalid(`options[${index}].id`, 'stands twice');
     const update = { id: option.id, label, archived: archived ?? option.archived };
     plan.updates.push(update);
     options.set(option.id, update);
   }
   const all = [...options.values(), ...plan.inserts];
-  if (all.length > MAX_OPTIONS)
-    throw ApiError.invalid('options', `a property has at most ${MAX_OPTIONS} options, archived ones included`);
+  if (all.length > MAX_OPTIONS) throw ApiError.invalid('options', `a property has at most ${MAX_OPTIONS} options, archived ones included`);
   refuseEqualLabels(all.filter(({ archived }) => !archived).map(({ label }) => label));
   return plan;
 }

@@ -1,25 +1,19 @@
 import { newId } from '@app/database';
-import {
-  companyRow,
-  openDatabase,
-  planOf,
-  teamRows,
-  walk,
-  type OpenDatabase,
-  type TeamRows,
-} from '../../../test/support/rows';
-import { Properties } from './properties.service';
+import { companyRow, openDatabase, planOf, teamRows, walk, type OpenDatabase, type TeamRows } from '../../../test/support/rows';
+import { PropertiesRepository } from './properties.repository';
+import { PropertiesService } from './properties.service';
+import { PropertyAnswersRepository } from './property-answers.repository';
 import { PropertyAnswers } from './property-answers.service';
 
 let open: OpenDatabase;
-let properties: Properties;
+let properties: PropertiesService;
 let answers: PropertyAnswers;
 let team: TeamRows;
 
 beforeAll(async () => {
   open = await openDatabase();
-  properties = new Properties(open.db, open.keyset);
-  answers = new PropertyAnswers(open.db, properties);
+  properties = new PropertiesService(open.db, new PropertiesRepository(open.db), open.keyset);
+  answers = new PropertyAnswers(new PropertyAnswersRepository(open.db), properties);
 });
 
 beforeEach(async () => {
@@ -94,24 +88,18 @@ describe('questions', () => {
   });
 
   it('have names that are unique in the team, under a race as well', async () => {
-    const all = await Promise.allSettled(
-      Array.from({ length: 20 }, () => properties.create(team.teamId, { name: 'Same', type: 'text' })),
-    );
+    const all = await Promise.allSettled(Array.from({ length: 20 }, () => properties.create(team.teamId, { name: 'Same', type: 'text' })));
     const refused = all.flatMap((each) => (each.status === 'rejected' ? [each.reason as unknown] : []));
     expect(refused).toHaveLength(19);
     for (const error of refused) expect(error).toEqual(refusal('invalid_request', 'name'));
     const other = await properties.create(team.teamId, { name: 'Other', type: 'text' });
-    await expect(properties.update(team.teamId, other.id, { name: 'Same' })).rejects.toEqual(
-      refusal('invalid_request', 'name'),
-    );
+    await expect(properties.update(team.teamId, other.id, { name: 'Same' })).rejects.toEqual(refusal('invalid_request', 'name'));
     await expect(properties.update(team.teamId, other.id, { name: 'Other' })).resolves.toMatchObject({ name: 'Other' });
   });
 
   it('lose no option when two admins add one each at once', async () => {
     const { id } = await properties.create(team.teamId, { name: 'Track', type: 'select', options: ['A'] });
-    await Promise.all(
-      Array.from({ length: 10 }, (_, i) => properties.update(team.teamId, id, { options: [{ label: `New ${i}` }] })),
-    );
+    await Promise.all(Array.from({ length: 10 }, (_, i) => properties.update(team.teamId, id, { options: [{ label: `New ${i}` }] })));
     expect((await properties.managed(team.teamId, id)).options).toHaveLength(11);
   });
 
@@ -177,22 +165,17 @@ describe('answers', () => {
       await open.db.tx(() => answers.store(target, rows));
       return warnings;
     };
-    expect(
-      await submit({ [text.id]: 'one', [multi.id]: ['C', 'A'], [select.id]: 'X', [reference.id]: 'APP-1' }),
-    ).toEqual([]);
-    expect(
-      await submit({ [multi.id.toUpperCase()]: ['B'], [select.id]: select.options[1]?.id, [reference.id]: 'nonsense' }),
-    ).toEqual([`reference_not_stored: Application (${reference.id})`]);
+    expect(await submit({ [text.id]: 'one', [multi.id]: ['C', 'A'], [select.id]: 'X', [reference.id]: 'APP-1' })).toEqual([]);
+    expect(await submit({ [multi.id.toUpperCase()]: ['B'], [select.id]: select.options[1]?.id, [reference.id]: 'nonsense' })).toEqual([
+      `reference_not_stored: Application (${reference.id})`,
+    ]);
     expect(await stored(target.id)).toEqual([
       { name: 'Application', answer: 'APP-1' },
       { name: 'City', answer: 'Y' },
       { name: 'Motto', answer: 'one' },
       { name: 'Track', answer: 'B' },
     ]);
-    const copies = await open.db.rows(
-      'SELECT DISTINCT company_created_at FROM property_answers WHERE company_id = $1',
-      [target.id],
-    );
+    const copies = await open.db.rows('SELECT DISTINCT company_created_at FROM property_answers WHERE company_id = $1', [target.id]);
     expect(copies).toEqual([{ company_created_at: target.created_at }]);
   });
 
@@ -200,8 +183,7 @@ describe('answers', () => {
     const { id } = await properties.create(team.teamId, { name: 'Motto', type: 'text' });
     expect((await answers.prepare(team.teamId, JSON.stringify({ [id]: 'x' }))).rows).toHaveLength(1);
     const before = open.db.statements.length;
-    for (const nothing of [undefined, '', {}])
-      expect(await answers.prepare(team.teamId, nothing)).toEqual({ rows: [], warnings: [] });
+    for (const nothing of [undefined, '', {}]) expect(await answers.prepare(team.teamId, nothing)).toEqual({ rows: [], warnings: [] });
     expect(open.db.statements).toHaveLength(before);
   });
 

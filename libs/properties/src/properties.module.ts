@@ -1,10 +1,12 @@
 import { Module } from '@nestjs/common';
-import { PropertiesController } from './properties.controller';
-import { Properties } from './properties.service';
+import { AnswerBatches } from './answer-batches.repository';
+import { PropertiesRepository } from './properties.repository';
+import { PropertiesService } from './properties.service';
+import { PropertyAnswersRepository } from './property-answers.repository';
 import { PropertyAnswers } from './property-answers.service';
 
-@Module({ providers: [Properties, PropertyAnswers], exports: [Properties, PropertyAnswers] })
+@Module({
+  providers: [PropertiesService, PropertiesRepository, PropertyAnswers, PropertyAnswersRepository, AnswerBatches],
+  exports: [PropertiesService, PropertyAnswers, AnswerBatches],
+})
 export class PropertiesModule {}
-
-@Module({ imports: [PropertiesModule], controllers: [PropertiesController] })
-export class PropertiesApiModule {}

@@ -1,8 +1,10 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
-import { Db, newId } from '@app/database';
 import { ApiError } from '@app/errors';
 import { assertSafeText } from '@app/http';
-import { Properties } from './properties.service';
+import { PropertiesService } from './properties.service';
+import { PropertyAnswersRepository } from './property-answers.repository';
+import { PatternBudget } from './property-pattern';
 import { readAnswer, type AnswerRow } from './property-types';
 
 /** Answers that were checked and can be stored. */
@@ -15,8 +17,8 @@ export interface PreparedAnswers {
 @Injectable()
 export class PropertyAnswers {
   constructor(
-    private readonly db: Db,
-    private readonly properties: Properties,
+    private readonly repository: PropertyAnswersRepository,
+    private readonly properties: PropertiesService,
   ) {}
 
   /**
@@ -28,15 +30,37 @@ export class PropertyAnswers {
     if (answers.size === 0) return { rows: [], warnings: [] };
     const known = new Map((await this.properties.ofTeam(teamId)).map((property) => [property.id, property]));
     const prepared: PreparedAnswers = { rows: [], warnings: [] };
+    const budget = new PatternBudget();
     for (const [id, answer] of answers) {
       const property = known.get(id);
-      if (!property)
-        throw ApiError.of('unknown_property', `properties.${id.slice(0, 100)}`, 'there is no such property');
-      const { rows, warning } = readAnswer(property, answer);
+      if (!property) throw ApiError.of('unknown_property', `properties.${id.slice(0, 100)}`, 'there is no such property');
+      const { rows, warning } = readAnswer(property, answer, budget);
+      // A pattern of Unicode classes takes up to 35 ms to compile, and a request may ask for many for the first time.
+      if (property.validationPattern !== null) await nextTurn();
       prepared.rows.push(...rows);
       if (warning) prepared.warnings.push(warning);
     }
     return prepared;
+  }
+
+  /** Removes the answers to these properties, in the surrounding transaction. */
+  async remove(companyId: string, propertyIds: readonly string[]): Promise<void> {
+    if (propertyIds.length > 0) await this.repository.remove(companyId, propertyIds);
+  }
+
+  /**
+   * Checks a map in which null removes an answer. Nothing is stored.
+   * @throws ApiError invalid_request, unknown_property, invalid_property_value
+   */
+  async prepareChanges(teamId: string, raw: unknown): Promise<{ answers: PreparedAnswers; removed: string[] }> {
+    const given = parseAnswers(raw);
+    const removed = [...given].filter(([, answer]) => answer === null).map(([id]) => id);
+    const known = removed.length > 0 ? new Set((await this.properties.ofTeam(teamId)).map(({ id }) => id)) : new Set();
+    for (const id of removed) {
+      if (!known.has(id)) throw ApiError.of('unknown_property', `properties.${id.slice(0, 100)}`, 'there is no such property');
+      given.delete(id);
+    }
+    return { answers: await this.prepare(teamId, given), removed };
   }
 
   /**
@@ -45,24 +69,7 @@ export class PropertyAnswers {
    */
   async store(company: { id: string; created_at: Date }, rows: AnswerRow[]): Promise<void> {
     if (rows.length === 0) return;
-    await this.db.run('DELETE FROM property_answers WHERE company_id = $1 AND property_id = ANY($2::uuid[])', [
-      company.id,
-      rows.map(({ propertyId }) => propertyId),
-    ]);
-    await this.db.run(
-      `INSERT INTO property_answers (id, company_id, company_created_at, property_id, option_id, value, position)
-       SELECT id, $1, $2, property_id, option_id, value, position
-       FROM unnest($3::uuid[], $4::uuid[], $5::uuid[], $6::text[])
-         WITH ORDINALITY AS a(id, property_id, option_id, value, position)`,
-      [
-        company.id,
-        company.created_at,
-        rows.map(() => newId()),
-        rows.map((row) => row.propertyId),
-        rows.map((row) => row.optionId),
-        rows.map((row) => row.value),
-      ],
-    );
+    await this.repository.replace(company, rows);
   }
 }
 

@@ -37,7 +37,5 @@ describe('a map of answers', () => {
     ['U+0000 within JSON text', '{"a":"\\u0000"}'],
     ['half a surrogate pair within JSON text', '{"a":"\\ud800"}'],
     ['one property twice in two spellings', { a: 'x', A: 'y' }],
-  ])('refuses %s', (_name, raw) =>
-    expect(() => parseAnswers(raw)).toThrow(expect.objectContaining({ code: 'invalid_request' })),
-  );
+  ])('refuses %s', (_name, raw) => expect(() => parseAnswers(raw)).toThrow(expect.objectContaining({ code: 'invalid_request' })));
 });

@@ -1,6 +1,6 @@
 import { ApiError } from '@app/errors';
 import { codePoints } from '@app/http';
-import { matchesPattern } from './property-pattern';
+import { MAX_VALUE, type PatternBudget } from './property-pattern';
 
 export const PROPERTY_TYPES = ['text', 'select', 'multi_select', 'reference'] as const;
 export type PropertyType = (typeof PROPERTY_TYPES)[number];
@@ -20,8 +20,7 @@ export interface Property {
 }
 
 /** One row to store: a value or a chosen option. */
-export type AnswerRow =
-  { propertyId: string; value: string; optionId: null } | { propertyId: string; value: null; optionId: string };
+export type AnswerRow = { propertyId: string; value: string; optionId: null } | { propertyId: string; value: null; optionId: string };
 
 export interface ReadAnswer {
   rows: AnswerRow[];
@@ -29,7 +28,6 @@ export interface ReadAnswer {
   warning: string | null;
 }
 
-const MAX_TEXT = 4000;
 const MAX_CHOICES = 10;
 
 function refuse(property: Property, issue: string): never {
@@ -39,8 +37,8 @@ function refuse(property: Property, issue: string): never {
 function stringOf(property: Property, raw: unknown): string {
   if (typeof raw !== 'string') return refuse(property, 'must be a string');
   // A code point is two units at most, so most texts need no counting.
-  if (raw.length > MAX_TEXT && (raw.length > 2 * MAX_TEXT || codePoints(raw) > MAX_TEXT)) {
-    return refuse(property, `must have at most ${MAX_TEXT} characters`);
+  if (raw.length > MAX_VALUE && (raw.length > 2 * MAX_VALUE || codePoints(raw) > MAX_VALUE)) {
+    return refuse(property, `must have at most ${MAX_VALUE} characters`);
   }
   return raw;
 }
@@ -53,8 +51,7 @@ function textOf(property: Property, raw: unknown): string {
 /** By id or by its present label; an id wins where a label looks like one. */
 function optionOf(property: Property, raw: unknown): string {
   if (typeof raw !== 'string') return refuse(property, 'must be an option id or label');
-  const option =
-    property.options.find(({ id }) => id === raw.toLowerCase()) ?? property.options.find(({ label }) => label === raw);
+  const option = property.options.find(({ id }) => id === raw.toLowerCase()) ?? property.options.find(({ label }) => label === raw);
   return option ? option.id : refuse(property, 'is not one of the options');
 }
 
@@ -74,10 +71,10 @@ function readMultiSelect(property: Property, raw: unknown): ReadAnswer {
 }
 
 /** A reference that does not match its pattern is no error: it is not stored, and the job says so (specification). */
-function readReference(property: Property, raw: unknown): ReadAnswer {
+function readReference(property: Property, raw: unknown, budget: PatternBudget): ReadAnswer {
   const value = stringOf(property, raw);
   // The length is checked before, so that the pattern's run is bounded.
-  if (property.validationPattern !== null && !matchesPattern(property.validationPattern, value)) {
+  if (property.validationPattern !== null && !budget.matches(property.validationPattern, value)) {
     return { rows: [], warning: `reference_not_stored: ${property.name} (${property.id})` };
   }
   return { rows: [{ propertyId: property.id, value: textOf(property, value), optionId: null }], warning: null };
@@ -88,7 +85,7 @@ interface PropertyTypeRule {
   hasOptions: boolean;
   /** May demand a pattern of the whole value. */
   hasPattern: boolean;
-  read(property: Property, raw: unknown): ReadAnswer;
+  read(property: Property, raw: unknown, budget: PatternBudget): ReadAnswer;
 }
 
 /** THE table of property types. */
@@ -99,9 +96,13 @@ const TYPES: Record<PropertyType, PropertyTypeRule> = {
   reference: { hasOptions: false, hasPattern: true, read: readReference },
 };
 
-/** What an answer is stored as. @throws ApiError invalid_property_value */
-export function readAnswer(property: Property, raw: unknown): ReadAnswer {
-  return TYPES[property.type].read(property, raw);
+/**
+ * What an answer is stored as.
+ * @param budget of the request, for all of its answers
+ * @throws ApiError invalid_property_value
+ */
+export function readAnswer(property: Property, raw: unknown, budget: PatternBudget): ReadAnswer {
+  return TYPES[property.type].read(property, raw, budget);
 }
 
 export function hasOptions(type: PropertyType): boolean {

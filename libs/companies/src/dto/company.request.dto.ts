@@ -1,7 +1,25 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { IsHttpUrl, IsText, Optional, PageQuery } from '@app/http';
+import { IsHttpUrl, IsText, IsTimestamp, Optional, PageQuery } from '@app/http';
+import { IsIn } from 'class-validator';
 
-export class CompanyListQuery extends PageQuery {
+/** A list of companies, or of what belongs to them. */
+export class ArchivableQuery extends PageQuery {
+  @ApiProperty({
+    required: false,
+    enum: ['true', 'false'],
+    example: 'false',
+    description: '`true`: the archived companies and no others. Otherwise they are left out.',
+  })
+  @Optional()
+  @IsIn(['true', 'false'], { message: 'must be true or false' })
+  archived?: string;
+}
+
+export function archivedOnly({ archived }: ArchivableQuery): boolean {
+  return archived === 'true';
+}
+
+export class CompanyListQuery extends ArchivableQuery {
   @ApiProperty({
     required: false,
     example: 'Where are you based?',
@@ -29,6 +47,17 @@ export class CompanyListQuery extends PageQuery {
   @Optional()
   @IsText({ max: 50, blank: true })
   stage?: string;
+
+  @ApiProperty({
+    required: false,
+    format: 'date-time',
+    example: '2026-03-01T09:30:00.000Z',
+    description:
+      'For incremental sync: companies that changed at this moment or later, archived ones included, in the order `updated_at asc, id asc`. `next_cursor` is never null: keep it, and ask again.',
+  })
+  @Optional()
+  @IsTimestamp()
+  updated_after?: string;
 
   @ApiProperty({ required: false, example: 'robot', description: 'Substring of the name, any case.' })
   @Optional()

@@ -1,4 +1,6 @@
-import { ApiProperty } from '@nestjs/swagger';
+import { DealCriDto, DealDto } from '@app/pipelines';
+import { ApiProperty, PickType } from '@nestjs/swagger';
+import { FIELD_SOURCES, type FieldSource } from '../field-sources';
 
 const ID = '01931f6e-7b1c-7c7e-9a40-5b1d3f2a8c11';
 const AT = '2026-03-01T09:30:00.000Z';
@@ -17,33 +19,19 @@ export class PrimaryContactDto {
   profile_url: string | null;
 }
 
-export class DealDto {
-  @ApiProperty({ format: 'uuid', example: ID })
-  id: string;
+/** A deal as it stands in its company; `DealDto` is the whole of it. */
+export class DealOfCompanyDto extends PickType(DealDto, [
+  'id',
+  'pipeline_id',
+  'pipeline_name',
+  'stage',
+  'owner',
+  'entered_stage_at',
+  'outcome',
+  'created_at',
+]) {}
 
-  @ApiProperty({ format: 'uuid', example: ID })
-  pipeline_id: string;
-
-  @ApiProperty({ example: 'Spring awards' })
-  pipeline_name: string;
-
-  @ApiProperty({ format: 'date-time', example: AT })
-  created_at: string;
-}
-
-export class CompanyCriDto {
-  @ApiProperty({ type: 'integer', example: 612 })
-  score: number;
-
-  @ApiProperty({ type: 'integer', example: 1000 })
-  max: number;
-
-  @ApiProperty({ example: false })
-  verified: boolean;
-
-  @ApiProperty({ format: 'date-time', example: AT })
-  scored_at: string;
-}
+export class CompanyCriDto extends DealCriDto {}
 
 export class CompanyAnswerDto {
   @ApiProperty({ format: 'uuid', example: ID })
@@ -86,11 +74,35 @@ export class CompanyRowDto {
   @ApiProperty({ type: PrimaryContactDto, nullable: true })
   primary_contact: PrimaryContactDto | null;
 
-  @ApiProperty({ type: [DealDto] })
-  deals: DealDto[];
+  @ApiProperty({ type: [DealOfCompanyDto] })
+  deals: DealOfCompanyDto[];
 
   @ApiProperty({ type: CompanyCriDto, nullable: true })
   cri: CompanyCriDto | null;
+
+  @ApiProperty({ type: String, nullable: true, example: 'crm-4711', description: "The company's key in the team's other system." })
+  external_id: string | null;
+
+  @ApiProperty({
+    type: Object,
+    additionalProperties: { type: 'string', enum: [...FIELD_SOURCES] },
+    example: { name: 'submitted', website: 'deck' },
+    description:
+      'Who stated each field that has a value: the profile, `founder_name` and `founder_email`. What a person or an integration stated is never replaced by an analysis.',
+  })
+  field_sources: Record<string, FieldSource>;
+
+  @ApiProperty({ type: 'integer', example: 0, description: 'Open pairs of duplicates that the company is in.' })
+  duplicates_count: number;
+
+  @ApiProperty({
+    type: String,
+    format: 'date-time',
+    nullable: true,
+    example: null,
+    description: 'Since then it is left out of lists and only read.',
+  })
+  archived_at: string | null;
 
   @ApiProperty({ format: 'date-time', example: AT })
   created_at: string;

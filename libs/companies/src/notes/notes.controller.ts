@@ -1,10 +1,10 @@
 import { Controller, Get, Param, Post } from '@nestjs/common';
 import { ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
-import { Access, CurrentPrincipal, Resource, type InvestorPrincipal } from '@app/auth';
+import { Access, CurrentActor, CurrentPrincipal, Resource, type Actor, type InvestorPrincipal } from '@app/auth';
 import type { Page } from '@app/database';
 import { Body, Fails, Idempotent, PageQuery, pageRequest, Query, Returns, ReturnsPage } from '@app/http';
-import { Companies, CompanyResource } from '../companies.service';
-import { NoteDto, NoteRequest, Notes } from './notes.service';
+import { CompaniesService, CompanyResource } from '../companies.service';
+import { NoteDto, NoteRequest, NotesService } from './notes.service';
 
 const COMPANY_ID = { name: 'id', format: 'uuid', example: '01931f6e-7b1c-7c7e-9a40-5b1d3f2a8c11' };
 
@@ -12,8 +12,8 @@ const COMPANY_ID = { name: 'id', format: 'uuid', example: '01931f6e-7b1c-7c7e-9a
 @Controller('v1/companies/:id/notes')
 export class NotesController {
   constructor(
-    private readonly companies: Companies,
-    private readonly notes: Notes,
+    private readonly companies: CompaniesService,
+    private readonly notes: NotesService,
   ) {}
 
   @Post()
@@ -27,13 +27,14 @@ export class NotesController {
   })
   @ApiParam(COMPANY_ID)
   @Returns(201, NoteDto, 'The note.')
-  @Fails('company_not_found', 'invalid_json')
+  @Fails('company_not_found', 'invalid_json', 'company_archived')
   add(
     @CurrentPrincipal() principal: InvestorPrincipal,
+    @CurrentActor() actor: Actor,
     @Param('id') id: string,
     @Body() note: NoteRequest,
   ): Promise<NoteDto> {
-    return this.notes.add(principal, id, note.body);
+    return this.notes.add(principal, id, note.body, actor);
   }
 
   @Get()
@@ -47,11 +48,7 @@ export class NotesController {
   @ApiParam(COMPANY_ID)
   @ReturnsPage(NoteDto, 'A page of notes.')
   @Fails('company_not_found')
-  async list(
-    @CurrentPrincipal() principal: InvestorPrincipal,
-    @Param('id') id: string,
-    @Query() query: PageQuery,
-  ): Promise<Page<NoteDto>> {
+  async list(@CurrentPrincipal() principal: InvestorPrincipal, @Param('id') id: string, @Query() query: PageQuery): Promise<Page<NoteDto>> {
     await this.companies.assertVisible(principal, id);
     return this.notes.page(id, pageRequest(query));
   }

@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { ApiProperty } from '@nestjs/swagger';
-import type { InvestorPrincipal } from '@app/auth';
-import { createdAtKey, Db, Keyset, newId, type Page, type PageRequest } from '@app/database';
+import type { Actor, InvestorPrincipal } from '@app/auth';
+import { createdAtKey, Keyset, type Page, type PageRequest } from '@app/database';
 import { ApiError } from '@app/errors';
 import { IsText } from '@app/http';
-import { visibleCompany } from '../visibility';
+import { NotesRepository } from './notes.repository';
 
 export class NoteRequest {
   @ApiProperty({ example: 'Met the founders; strong on distribution.' })
@@ -23,47 +23,42 @@ export class NoteDto {
   created_at: string;
 }
 
-interface NoteRow {
-  id: string;
-  body: string;
-  created_at: Date;
+/** A note as people read it: by whom. */
+export interface AuthoredNote extends NoteDto {
+  author: { id: string; name: string };
 }
 
 /** Deal notes: the team's own, never shown to founders. */
 @Injectable()
-export class Notes {
+export class NotesService {
   constructor(
-    private readonly db: Db,
+    private readonly repository: NotesRepository,
     private readonly keyset: Keyset,
   ) {}
 
-  /** Visibility check and insert are one statement. @throws ApiError company_not_found */
-  async add(principal: InvestorPrincipal, companyId: string, body: string): Promise<NoteDto> {
-    const params: unknown[] = [newId(), companyId, principal.userId, body];
-    const row = await this.db.row<NoteRow>(
-      `INSERT INTO notes (id, company_id, author_user_id, body)
-       SELECT $1, c.id, $3, $4 FROM companies c WHERE c.id = $2 AND ${visibleCompany(principal, 'c', params)}
-       RETURNING id, body, created_at`,
-      params,
-    );
-    if (!row) throw new ApiError('company_not_found');
-    return noteDto(row);
+  /** @throws ApiError company_not_found, company_archived */
+  async add(principal: InvestorPrincipal, companyId: string, body: string, actor: Actor): Promise<NoteDto> {
+    const note = await this.repository.insert(principal, companyId, body, actor);
+    if (!note) throw new ApiError((await this.repository.sees(principal, companyId)) ? 'company_archived' : 'company_not_found');
+    return note;
   }
 
-  /** Notes of a company that the caller is known to see, newest first; served by notes_company_list. */
+  /** Notes of a company that the caller is known to see, newest first. */
   async page(companyId: string, request: PageRequest): Promise<Page<NoteDto>> {
-    const binding = ['notes', companyId];
-    const position = this.keyset.position(request.cursor, binding);
-    const rows = await this.db.rows<NoteRow>(
-      `SELECT id, body, created_at FROM notes
-       WHERE company_id = $1 ${position ? 'AND (created_at, id) < ($3::timestamptz, $4::uuid)' : ''}
-       ORDER BY created_at DESC, id DESC LIMIT $2`,
-      [companyId, request.limit + 1, ...(position ?? [])],
-    );
-    return this.keyset.page(rows, request, binding, createdAtKey, noteDto);
+    const rows = await this.repository.list(companyId, this.keyset.position(request.cursor, bindingOf(companyId)), request.limit + 1);
+    return this.keyset.page(rows, request, bindingOf(companyId), createdAtKey, ({ object }) => object);
+  }
+
+  /** Likewise, with whose they are. */
+  async authored(companyId: string, request: PageRequest): Promise<Page<AuthoredNote>> {
+    const rows = await this.repository.authored(companyId, this.keyset.position(request.cursor, bindingOf(companyId)), request.limit + 1);
+    return this.keyset.page(rows, request, bindingOf(companyId), createdAtKey, ({ object, author_id: id, author_name: name }) => ({
+      ...object,
+      author: { id, name },
+    }));
   }
 }
 
-function noteDto(row: NoteRow): NoteDto {
-  return { id: row.id, body: row.body, created_at: row.created_at.toISOString() };
+function bindingOf(companyId: string): readonly unknown[] {
+  return ['notes', companyId];
 }

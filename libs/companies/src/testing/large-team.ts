@@ -1,5 +1,5 @@
 import { newId, type Db } from '@app/database';
-import type { InvestorScope } from '../visibility';
+import type { InvestorScope } from '@app/auth';
 
 export interface LargeTeam {
   /** Sees everything. */
@@ -17,14 +17,7 @@ export interface LargeTeam {
  */
 export async function makeLargeTeam(db: Db, size: number): Promise<LargeTeam> {
   const teamId = newId();
-  const [main, tenth, tiny, reference, text, select] = Array.from({ length: 6 }, newId) as [
-    string,
-    string,
-    string,
-    string,
-    string,
-    string,
-  ];
+  const [main, tenth, tiny, reference, text, select] = Array.from({ length: 6 }, newId) as [string, string, string, string, string, string];
   const options = Array.from({ length: 5 }, newId);
   await db.run(`INSERT INTO teams (id, name) VALUES ($1, 'Large')`, [teamId]);
   await db.run(
@@ -42,8 +35,7 @@ export async function makeLargeTeam(db: Db, size: number): Promise<LargeTeam> {
   const deals = `INSERT INTO deals (id, team_id, company_id, pipeline_id, company_created_at)
                  SELECT gen_random_uuid(), team_id, id, $2, created_at FROM companies WHERE team_id = $1`;
   await db.run(deals, [teamId, main]);
-  for (let twice = 0; twice < 2; twice++)
-    await db.run(`${deals} AND abs(hashtext(normalized_name)) % 10 = 0`, [teamId, tenth]);
+  for (let twice = 0; twice < 2; twice++) await db.run(`${deals} AND abs(hashtext(normalized_name)) % 10 = 0`, [teamId, tenth]);
   await db.run(`${deals} ORDER BY companies.created_at LIMIT 30`, [teamId, tiny]);
   await makeAnswers(db, teamId, { reference, text, select, options });
   await db.run('ANALYZE companies, deals, property_answers');

@@ -1,6 +1,6 @@
 import type { KeysetPosition } from '@app/database';
-import { companyColumns } from './company-row';
-import { visibleCompany, type InvestorScope } from './visibility';
+import { companyColumns } from './company-columns.repository';
+import { archivedIs, companyNotArchived, notArchived, visibleCompany, type InvestorScope } from '@app/auth';
 
 /** A filter on an answer: a value for text and reference, an option for the select types. */
 export type AnswerFilter = { propertyId: string; value: string } | { propertyId: string; optionId: string };
@@ -13,6 +13,8 @@ export interface CompanyFilters {
   /** Substring of the name, any case. */
   q?: string;
   answer?: AnswerFilter;
+  /** Only archived companies; otherwise none of them. */
+  archived?: boolean;
 }
 
 export interface CompanySearchStatement {
@@ -28,7 +30,7 @@ type Bind = (value: unknown) => string;
  * No page is longer, and the planner is told so: of `LIMIT $n` it assumes a tenth of all rows and then sorts a whole team
  * rather than walk the index. The walk itself stops at the page's own limit.
  */
-const LONGEST_WALK = 101;
+const MAX_PAGE_ROWS = 101;
 
 /** Escapes what LIKE would read as a pattern. */
 export function likeLiteral(text: string): string {
@@ -50,12 +52,12 @@ export function companySearch(
   const params: unknown[] = [scope.pipelineIds, scope.teamId];
   const bind: Bind = (value) => `$${params.push(value)}`;
   const pipelines = filters.pipelineId === undefined ? scope.pipelineIds : [filters.pipelineId];
-  const questions = [filters.answer, pipelines ?? undefined, filters.stage, filters.q].filter(
-    (question) => question !== undefined,
-  ).length;
+  const questions = [filters.answer, pipelines ?? undefined, filters.stage, filters.q].filter((question) => question !== undefined).length;
   const after = position && `(${bind(position[0])}::timestamptz, ${bind(position[1])}::uuid)`;
+  // Archived companies are few, and have an index of their own.
+  const planAnew = questions > 1 || filters.q !== undefined || filters.archived === true;
   let page: string;
-  if (questions > 1 || filters.q !== undefined) page = meeting(scope, filters, pipelines, after, bind, params);
+  if (planAnew) page = allOf(scope, filters, pipelines, after, bind, params);
   else if (filters.answer) page = answers(filters.answer, after, bind);
   else if (pipelines) page = deals(pipelines, after, bind);
   else page = teamOrStage(filters.stage, after, bind);
@@ -63,22 +65,22 @@ export function companySearch(
   // tempt the planner to read a whole team of which it expects fewer companies than there are.
   const text = `SELECT ${companyColumns('$1')} FROM (${page}) page JOIN companies c ON c.id = page.id AND (c.team_id = $2) IS TRUE
     ORDER BY page.created_at DESC, page.id DESC LIMIT ${bind(limit)}`;
-  return { text, params, planAnew: questions > 1 || filters.q !== undefined };
+  return { text, params, planAnew };
 }
 
 /** Walks companies_team_list or companies_team_stage. */
 function teamOrStage(stage: string | undefined, after: string | null, bind: Bind): string {
   return `SELECT created_at, id FROM companies
     WHERE team_id = $2 ${stage === undefined ? '' : `AND stage = ${bind(stage)}`}
-      ${after ? `AND (created_at, id) < ${after}` : ''}
-    ORDER BY created_at DESC, id DESC LIMIT ${LONGEST_WALK}`;
+      AND ${notArchived('companies')} ${after ? `AND (created_at, id) < ${after}` : ''}
+    ORDER BY created_at DESC, id DESC LIMIT ${MAX_PAGE_ROWS}`;
 }
 
 /** Walks property_answers_by_option or property_answers_by_value; the property is the team's own. */
 function answers(answer: AnswerFilter, after: string | null, bind: Bind): string {
   return `SELECT a.company_created_at AS created_at, a.company_id AS id FROM property_answers a
-    WHERE ${answerCondition(answer, bind)} ${after ? `AND (a.company_created_at, a.company_id) < ${after}` : ''}
-    ORDER BY a.company_created_at DESC, a.company_id DESC LIMIT ${LONGEST_WALK}`;
+    WHERE ${answerCondition(answer, bind)} AND ${companyNotArchived('a.company_id')} ${after ? `AND (a.company_created_at, a.company_id) < ${after}` : ''}
+    ORDER BY a.company_created_at DESC, a.company_id DESC LIMIT ${MAX_PAGE_ROWS}`;
 }
 
 /**
@@ -88,16 +90,16 @@ function answers(answer: AnswerFilter, after: string | null, bind: Bind): string
 function deals(pipelines: readonly string[], after: string | null, bind: Bind): string {
   return `SELECT DISTINCT w.created_at, w.id FROM unnest(${bind(pipelines)}::uuid[]) AS p(id) CROSS JOIN LATERAL (
       SELECT DISTINCT d.company_created_at AS created_at, d.company_id AS id FROM deals d
-      WHERE d.pipeline_id = p.id ${after ? `AND (d.company_created_at, d.company_id) < ${after}` : ''}
-      ORDER BY created_at DESC, id DESC LIMIT ${LONGEST_WALK}) w
-    ORDER BY created_at DESC, id DESC LIMIT ${LONGEST_WALK}`;
+      WHERE d.pipeline_id = p.id AND ${companyNotArchived('d.company_id')} ${after ? `AND (d.company_created_at, d.company_id) < ${after}` : ''}
+      ORDER BY created_at DESC, id DESC LIMIT ${MAX_PAGE_ROWS}) w
+    ORDER BY created_at DESC, id DESC LIMIT ${MAX_PAGE_ROWS}`;
 }
 
 /**
  * Several filters, or a name search, which companies_name_search answers where it has a run of three letters or digits; a shorter
  * one reads its own team's names.
  */
-function meeting(
+function allOf(
   scope: InvestorScope,
   filters: CompanyFilters,
   pipelines: readonly string[] | null,
@@ -105,7 +107,7 @@ function meeting(
   bind: Bind,
   params: unknown[],
 ): string {
-  const conditions = [visibleCompany({ ...scope, pipelineIds: pipelines }, 'c', params)];
+  const conditions = [visibleCompany({ ...scope, pipelineIds: pipelines }, 'c', params), archivedIs(filters.archived ?? false, 'c')];
   if (filters.answer) conditions.push(answerCondition(filters.answer, bind));
   if (filters.stage !== undefined) conditions.push(`c.stage = ${bind(filters.stage)}`);
   if (filters.q !== undefined) conditions.push(`lower(c.name) LIKE lower(${bind(`%${likeLiteral(filters.q)}%`)})`);
@@ -113,10 +115,25 @@ function meeting(
   if (after) conditions.push(`(${createdAt}, ${id}) < ${after}`);
   const source = filters.answer ? 'property_answers a JOIN companies c ON c.id = a.company_id' : 'companies c';
   return `SELECT ${createdAt} AS created_at, ${id} AS id FROM ${source} WHERE ${conditions.join(' AND ')}
-    ORDER BY ${createdAt} DESC, ${id} DESC LIMIT ${LONGEST_WALK}`;
+    ORDER BY ${createdAt} DESC, ${id} DESC LIMIT ${MAX_PAGE_ROWS}`;
 }
 
-function answerCondition(answer: AnswerFilter, bind: Bind): string {
+/**
+ * The companies `c` of a search, archived or not, as a condition for statements that read all of them. Pushes its parameters.
+ */
+export function companyCondition(scope: InvestorScope, filters: CompanyFilters, params: unknown[]): string {
+  const bind: Bind = (value) => `$${params.push(value)}`;
+  const pipelineIds = filters.pipelineId === undefined ? scope.pipelineIds : [filters.pipelineId];
+  const conditions = [visibleCompany({ ...scope, pipelineIds }, 'c', params)];
+  if (filters.stage !== undefined) conditions.push(`c.stage = ${bind(filters.stage)}`);
+  if (filters.q !== undefined) conditions.push(`lower(c.name) LIKE lower(${bind(`%${likeLiteral(filters.q)}%`)})`);
+  if (filters.answer) {
+    conditions.push(`EXISTS (SELECT 1 FROM property_answers a WHERE a.company_id = c.id AND ${answerCondition(filters.answer, bind)})`);
+  }
+  return conditions.join(' AND ');
+}
+
+export function answerCondition(answer: AnswerFilter, bind: Bind): string {
   const property = `a.property_id = ${bind(answer.propertyId)}`;
   // Said in full, since the index is partial.
   if ('optionId' in answer) return `${property} AND a.option_id IS NOT NULL AND a.option_id = ${bind(answer.optionId)}`;

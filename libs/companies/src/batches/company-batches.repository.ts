@@ -1,0 +1,135 @@
+import { Injectable } from '@nestjs/common';
+import { visibleCompany, type InvestorScope } from '@app/auth';
+import { Db, newId } from '@app/database';
+import { companyColumns } from '../company-columns.repository';
+import type { CompanyRow } from '../company-row';
+import { normalizedName, websiteHost } from '../company-identity';
+import { DECKS_FOLDER } from '../first-folder';
+
+/** What of a company a file may say, and by what it is found again. */
+export interface BatchCompany {
+  id: string;
+  external_id: string | null;
+  name: string;
+  website: string | null;
+  industry: string | null;
+  stage: string | null;
+  problem_statement: string | null;
+  contact_name: string | null;
+  contact_email: string | null;
+  contact_role: string | null;
+  contact_profile_url: string | null;
+  contact_submitted: boolean;
+  field_sources: Record<string, string>;
+  archived_at: Date | null;
+  /** Null for one that is still to be made. */
+  created_at: Date | null;
+}
+
+/** By what rows of a file claim companies: each list on its own. */
+export interface BatchClaims {
+  externalIds: string[];
+  hosts: string[];
+  /** Normalised. */
+  names: string[];
+  /** Of the founders, in lower case. */
+  emails: string[];
+}
+
+/** The columns that a batch writes, and their types, for `json_to_recordset`. */
+const WRITTEN = {
+  id: 'uuid',
+  external_id: 'text',
+  name: 'text',
+  normalized_name: 'text',
+  website: 'text',
+  website_host: 'text',
+  industry: 'text',
+  stage: 'text',
+  problem_statement: 'text',
+  contact_name: 'text',
+  contact_email: 'text',
+  contact_role: 'text',
+  contact_profile_url: 'text',
+  contact_submitted: 'boolean',
+  field_sources: 'jsonb',
+};
+const COLUMNS = Object.keys(WRITTEN);
+const RECORD = Object.entries(WRITTEN)
+  .map(([column, type]) => `${column} ${type}`)
+  .join(', ');
+
+/** Many companies in one statement each, for files of them. All of one team, whom the caller's scope names. */
+@Injectable()
+export class CompanyBatches {
+  constructor(private readonly db: Db) {}
+
+  /**
+   * Those that the caller sees of which one of the claims may be true, the oldest first; their rows are held until the transaction ends
+   * where they are to be changed. Archived ones too: what is submitted again is restored.
+   */
+  claimed(scope: InvestorScope, claims: BatchClaims, options: { hold: boolean }): Promise<BatchCompany[]> {
+    const params: unknown[] = [scope.teamId, claims.externalIds, claims.hosts, claims.names, claims.emails];
+    return this.db.queryUnprepared<BatchCompany>(
+      `SELECT c.id, c.external_id, c.name, c.website, c.industry, c.stage, c.problem_statement, c.contact_name, c.contact_email,
+              c.contact_role, c.contact_profile_url, c.contact_submitted, c.field_sources, c.archived_at, c.created_at
+       FROM companies c
+       WHERE c.id IN (
+         SELECT id FROM companies WHERE team_id = $1 AND external_id = ANY($2::text[])
+         UNION ALL SELECT id FROM companies WHERE team_id = $1 AND website_host = ANY($3::text[])
+         UNION ALL SELECT id FROM companies
+           WHERE team_id = $1 AND normalized_name = ANY($4::text[]) AND lower(contact_email) = ANY($5::text[]))
+         AND ${visibleCompany(scope, 'c', params)}
+       ORDER BY c.id ${options.hold ? 'FOR NO KEY UPDATE OF c' : ''}`,
+      params,
+    );
+  }
+
+  /** Makes companies, each with its first folder. @returns when, by the database clock */
+  async insert(teamId: string, companies: readonly BatchCompany[]): Promise<Date> {
+    const rows = companies.map((company) => ({ ...written(company), folder_id: newId() }));
+    const made = await this.db.row<{ created_at: Date }>(
+      `WITH given AS (SELECT * FROM json_to_recordset($2::json) AS r (${RECORD}, folder_id uuid)),
+       made AS (INSERT INTO companies (team_id, ${COLUMNS.join(', ')}) SELECT $1, ${COLUMNS.join(', ')} FROM given RETURNING created_at),
+       decks AS (INSERT INTO folders (id, company_id, name, path) SELECT folder_id, id, $3, '/' || $3 FROM given)
+       SELECT created_at FROM made LIMIT 1`,
+      [teamId, JSON.stringify(rows), DECKS_FOLDER],
+    );
+    return (made as { created_at: Date }).created_at;
+  }
+
+  /** Writes what these companies are from now on; archived ones are restored. */
+  async update(companies: readonly BatchCompany[]): Promise<void> {
+    const sets = COLUMNS.filter((column) => column !== 'id').map((column) => `${column} = r.${column}`);
+    await this.db.run(
+      `UPDATE companies c SET ${sets.join(', ')}, archived_at = NULL, updated_at = now()
+       FROM json_to_recordset($1::json) AS r (${RECORD}) WHERE c.id = r.id`,
+      [JSON.stringify(companies.map(written))],
+    );
+  }
+
+  /** As their whole team sees them, without answers: what their events show. */
+  whole(ids: readonly string[]): Promise<CompanyRow[]> {
+    return this.db.rows<CompanyRow>(`SELECT ${companyColumns('$2')} FROM companies c WHERE c.id = ANY($1::uuid[])`, [ids, null]);
+  }
+
+  /**
+   * Notes the changes, so that scores and matches follow. New companies have no deck: only a team's theses have something to say of them.
+   */
+  async note(teamId: string, created: readonly string[], updated: readonly string[]): Promise<void> {
+    await this.db.run(
+      `INSERT INTO changed_companies (company_id)
+       SELECT id FROM unnest($2::uuid[]) AS id WHERE EXISTS (SELECT 1 FROM theses WHERE team_id = $1 AND active)
+       UNION ALL SELECT id FROM unnest($3::uuid[]) AS id`,
+      [teamId, created, updated],
+    );
+  }
+}
+
+function written({ archived_at: _archived, created_at: _created, ...company }: BatchCompany): Record<string, unknown> {
+  return {
+    ...company,
+    normalized_name: normalizedName(company.name),
+    website_host: company.website === null ? null : websiteHost(company.website),
+  };
+}

@@ -1,0 +1,50 @@
+import { Injectable } from '@nestjs/common';
+import { Db } from '@app/database';
+
+export type CompanyChange = 'profile' | 'data_room' | 'answers' | 'deck' | 'archive';
+
+/**
+ * Told by whoever changes a company, in the transaction of the change: scores and thesis matches follow in the background.
+ * Implemented by deck-intake; an abstract class here, so that no lib has to import it the wrong way round.
+ */
+export abstract class CompanyChanges {
+  abstract changed(companyId: string, change: CompanyChange): Promise<void>;
+
+  /** After a statement that noted its change by itself (`noteChangeOf`). */
+  abstract followSoon(): void;
+}
+
+/**
+ * Notes the change of the company whose id `source` selects; part of the changing statement where that is one. Each change has a
+ * row of its own, which nobody sees before the change itself.
+ */
+export function noteChangeOf(source: string): string {
+  return `INSERT INTO changed_companies (company_id) ${source}`;
+}
+
+/** The notes of companies that changed. */
+@Injectable()
+export class CompanyChangesRepository {
+  constructor(private readonly db: Db) {}
+
+  async note(companyId: string): Promise<void> {
+    await this.db.run(noteChangeOf('VALUES ($1::uuid)'), [companyId]);
+  }
+
+  /**
+   * Takes up to `batch` notes away, in the caller's transaction, but for those of companies that somebody holds: what follows refers to the
+   * company, and would wait with all the others. @returns the company of each, one as often as it changed
+   */
+  async take(batch: number): Promise<string[]> {
+    const rows = await this.db.rows<{ company_id: string }>(
+      `WITH noted AS MATERIALIZED (SELECT ctid AS place, company_id FROM changed_companies LIMIT ${batch} FOR UPDATE SKIP LOCKED),
+         free AS MATERIALIZED (
+           SELECT id FROM companies WHERE id IN (SELECT company_id FROM noted) FOR KEY SHARE SKIP LOCKED)
+       DELETE FROM changed_companies WHERE ctid = ANY(ARRAY(
+         SELECT place FROM noted
+         WHERE company_id IN (SELECT id FROM free) OR NOT EXISTS (SELECT 1 FROM companies c WHERE c.id = noted.company_id)))
+       RETURNING company_id`,
+    );
+    return rows.map((row) => row.company_id);
+  }
+}

@@ -1,0 +1,121 @@
+import { SYSTEM, type InvestorPrincipal } from '@app/auth';
+import { newId } from '@app/database';
+import { DealsRepository } from '@app/pipelines';
+import { dealsOf, pipelinesOf } from '../../../test/support/deals';
+import { PropertiesRepository, PropertiesService, PropertyAnswers, PropertyAnswersRepository } from '@app/properties';
+import { openDatabase, teamRows, type OpenDatabase, type TeamRows } from '../../../test/support/rows';
+import { CompanyChanges, type CompanyChange } from './company-changes.repository';
+import { CompanyCreationService } from './company-creation.service';
+import { CompanyMatches } from './company-matches.repository';
+import { CompanyProfilesRepository } from './company-profiles.repository';
+import { CompanySubmissionService } from './company-submission.service';
+import type { CreateCompanyRequest } from './dto/company-create.request.dto';
+import { archiveOf, eventsOf, statementsOf } from './testing/submissions-fixture';
+
+/** Writes down what it is told. */
+class NotedChanges extends CompanyChanges {
+  readonly noted: [string, CompanyChange][] = [];
+
+  async changed(companyId: string, change: CompanyChange): Promise<void> {
+    this.noted.push([companyId, change]);
+  }
+
+  followSoon(): void {
+    throw new Error('a new company is told of, not noted');
+  }
+}
+
+let open: OpenDatabase;
+let team: TeamRows;
+let creation: CompanyCreationService;
+const changes = new NotedChanges();
+
+beforeAll(async () => {
+  open = await openDatabase();
+  const answers = new PropertyAnswers(
+    new PropertyAnswersRepository(open.db),
+    new PropertiesService(open.db, new PropertiesRepository(open.db), open.keyset),
+  );
+  const pipelines = pipelinesOf(open);
+  const deals = new DealsRepository(open.db);
+  creation = new CompanyCreationService(
+    open.db,
+    pipelines,
+    answers,
+    new CompanySubmissionService(
+      open.db,
+      new CompanyProfilesRepository(open.db),
+      new CompanyMatches(open.db),
+      dealsOf(open),
+      answers,
+      archiveOf(open),
+      statementsOf(open),
+      eventsOf(open),
+    ),
+    deals,
+    changes,
+  );
+});
+
+beforeEach(async () => {
+  team = await teamRows(open.db);
+});
+
+afterAll(() => open.close());
+
+const create = (principal: InvestorPrincipal, body: CreateCompanyRequest): Promise<string> => creation.create(principal, body, SYSTEM);
+
+async function count(table: 'companies' | 'deals'): Promise<number> {
+  const row = await open.db.row<{ n: number }>(`SELECT count(*)::int AS n FROM ${table} WHERE team_id = $1`, [team.teamId]);
+  return row?.n ?? -1;
+}
+
+describe('a company that a team enters itself', () => {
+  it('is placed in further pipelines, refused in one that has it, and its change is told', async () => {
+    const [main, side] = team.pipelineIds;
+    const body = { name: 'Acme', website: 'https://acme.example' };
+    const id = await create(team.admin, { ...body, pipeline_ids: [main] });
+    expect(changes.noted.at(-1)?.[0]).toBe(id);
+    await expect(create(team.admin, body)).rejects.toMatchObject({ code: 'duplicate_company' });
+    await expect(create(team.admin, { ...body, pipeline_ids: [side, main] })).rejects.toMatchObject({
+      code: 'duplicate_company',
+    });
+    expect(await create(team.admin, { ...body, pipeline_ids: [side] })).toBe(id);
+    expect(await count('deals')).toBe(2);
+    await expect(create(team.member, { ...body, pipeline_ids: [side] })).rejects.toMatchObject({
+      code: 'duplicate_company',
+    });
+  });
+
+  it('is another than the one that they do not see, which nothing tells', async () => {
+    const [main, side] = team.pipelineIds;
+    const body = { name: 'Acme', website: 'https://acme.example' };
+    const id = await create(team.admin, { ...body, pipeline_ids: [main] });
+    const own = await create(team.member, { ...body, pipeline_ids: [side] });
+    expect(own).not.toBe(id);
+    expect(await open.db.rows('SELECT 1 FROM deals WHERE company_id = $1', [id])).toHaveLength(1);
+    // Who sees both has a deal of the first in the one pipeline, and none of it in the other.
+    expect(await create(team.admin, { ...body, pipeline_ids: [side] })).toBe(id);
+  });
+
+  it('is refused before anything is made', async () => {
+    const refused: [CreateCompanyRequest, string][] = [
+      [{ name: 'A', pipeline_ids: [newId()] }, 'invalid_pipeline'],
+      [{ name: 'A', properties: { [newId()]: 'x' } }, 'unknown_property'],
+      // The body goes before the pipelines (contract: order of checks).
+      [{ name: 'A', pipeline_ids: [newId()], properties: { [newId()]: 'x' } }, 'unknown_property'],
+    ];
+    for (const [body, code] of refused) await expect(create(team.admin, body)).rejects.toMatchObject({ code });
+    expect(await count('companies')).toBe(0);
+  });
+
+  it('is made once when fifty ask at once, and the others are told of the duplicate', async () => {
+    const results = await Promise.allSettled(
+      Array.from({ length: 50 }, () => create(team.admin, { name: 'Acme', website: 'https://acme.example' })),
+    );
+    const refused = results.flatMap((result) => (result.status === 'rejected' ? [result.reason as unknown] : []));
+    expect(refused).toHaveLength(49);
+    for (const error of refused) expect(error).toMatchObject({ code: 'duplicate_company' });
+    expect([await count('companies'), await count('deals')]).toEqual([1, 1]);
+  });
+});

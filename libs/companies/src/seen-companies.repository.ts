@@ -1,0 +1,89 @@
+import { Injectable } from '@nestjs/common';
+import type { Actor } from '@app/auth';
+import { Db, Gathering, rfc3339 } from '@app/database';
+import { eventRowOf, eventsOf, type FieldChange } from '@app/events';
+import { noteChangeOf } from './company-changes.repository';
+import { companyColumns } from './company-columns.repository';
+import { FIELDS, FIELD_TYPES, fieldsOf, heldCompany, LATER, type HeldCompany } from './company-profiles.repository';
+import { companyRowDto, type CompanyRow } from './company-row';
+import type { StatedCompany } from './company-statement';
+
+/** A company that nothing holds: as it was, of which version, and as its whole team sees it. */
+export interface SeenCompany extends HeldCompany {
+  row: CompanyRow;
+  version: string;
+}
+
+/** What the event says of a change, beside the company. */
+export interface ToldChange {
+  actor: Actor;
+  changes: FieldChange[];
+}
+
+interface Change {
+  seen: SeenCompany;
+  after: StatedCompany;
+  told: ToldChange;
+}
+
+/** Sixteen of the longest profiles are a few hundred kilobytes. */
+const TOGETHER = { most: 16, atOnce: 2 };
+
+const SAID_COLUMNS = FIELDS.map((field) => `${field} ${FIELD_TYPES[field] ?? 'text'}`).join(', ');
+
+/**
+ * Of companies of one team ($1), each once, where its row is of the version that was seen and nobody holds it: whoever waited here would
+ * wait with the rows of others in hand.
+ */
+const WRITE_ALL = `
+  WITH said AS (
+    SELECT * FROM jsonb_to_recordset($2::jsonb) AS s (id uuid, version text, object jsonb, event jsonb, changes jsonb, ${SAID_COLUMNS})),
+  held AS (
+    SELECT c.id FROM said s JOIN companies c USING (id) WHERE c.xmin = s.version::xid FOR NO KEY UPDATE OF c SKIP LOCKED),
+  written AS (
+    UPDATE companies c SET ${FIELDS.map((field) => `${field} = s.${field}`).join(', ')}, updated_at = ${LATER}
+    FROM said s JOIN held USING (id) WHERE c.id = s.id
+    RETURNING c.id, s.event, s.changes, s.object || jsonb_build_object('updated_at', ${rfc3339('c.updated_at')}) AS object),
+  noted AS (${noteChangeOf('SELECT id FROM written')}),
+  ${eventsOf('written', '$1', { changes: true })}
+  SELECT id FROM written`;
+
+/** Companies that are looked at and then written without being held meanwhile. */
+@Injectable()
+export class SeenCompaniesRepository {
+  /** By team: whoever changes a company waits for its turn in the feed anyway. */
+  private readonly changes = new Gathering<Change, boolean>((teamId, changes) => this.writeAll(teamId, changes), TOGETHER);
+
+  constructor(private readonly db: Db) {}
+
+  /** The company as it is now, and the version of its row. */
+  async find(companyId: string): Promise<SeenCompany | null> {
+    const row = await this.db.row<CompanyRow & { team_id: string; version: string }>(
+      `SELECT ${companyColumns('$2')}, c.team_id, c.xmin::text AS version FROM companies c WHERE c.id = $1`,
+      [companyId, null],
+    );
+    return row && { ...heldCompany(row), row, version: row.version };
+  }
+
+  /**
+   * Writes all fields and who stated them, the event and the note for what follows, in one statement with other changes of the team that
+   * came meanwhile. Not for within a transaction.
+   * @returns false where the row is of another version by now, or held, and nothing is written
+   */
+  write(seen: SeenCompany, after: StatedCompany, told: ToldChange): Promise<boolean> {
+    return this.changes.add(seen.team_id, { seen, after, told });
+  }
+
+  private async writeAll(teamId: string, changes: Change[]): Promise<boolean[]> {
+    // The first change of a company leaves no version for a second.
+    const first = new Map(changes.map((change) => [change.seen.id, change]).reverse() as [string, Change][]);
+    const said = [...first.values()].map(({ seen: { id, row, version }, after, told: { actor, changes: fields } }) => {
+      const { updated_at: _, ...object } = companyRowDto({ ...row, ...fieldsOf(after) } as CompanyRow);
+      const event = eventRowOf({ type: 'company.updated', teamId, companyId: id, actor });
+      return { id, version, object, event, changes: fields, ...fieldsOf(after) };
+    });
+    const rows = await this.db.rows<{ id: string }>(WRITE_ALL, [teamId, JSON.stringify(said)]);
+    const written = new Set(rows.map(({ id }) => id));
+    return changes.map((change) => first.get(change.seen.id) === change && written.has(change.seen.id));
+  }
+}
