@@ -1,0 +1,23 @@
+import { Module } from '@nestjs/common';
+import { CompaniesModule } from '@app/companies';
+import { EventsModule } from '@app/events';
+import { DuplicatesRepository } from './duplicates.repository';
+import { DuplicateResource, DuplicatesService } from './duplicates.service';
+import { LateMatchRepository } from './late-match.repository';
+import { LateMatchService } from './late-match.service';
+import { MergesRepository } from './merges.repository';
+import { MergeResource, MergesService } from './merges.service';
+
+const SERVICES = [
+  DuplicatesRepository,
+  DuplicatesService,
+  DuplicateResource,
+  MergesRepository,
+  MergesService,
+  MergeResource,
+  LateMatchRepository,
+  LateMatchService,
+];
+
+@Module({ imports: [CompaniesModule, EventsModule], providers: SERVICES, exports: SERVICES })
+export class DuplicatesModule {}
