@@ -220,8 +220,7 @@ export interface Passage {
   evidence: Evidence;
 }
 
-export type AnalysisWarning =
-  import('./pages').ReadWarning | 'not_a_deck' | 'template_placeholders' | 'conflicting_metrics';
+export type AnalysisWarning = import('./pages').ReadWarning | 'not_a_deck' | 'template_placeholders' | 'conflicting_metrics';
 
 /** Everything the understanding stage found. Absent facts are null or empty, never guessed. */
 export interface DeckFacts {
@@ -252,6 +251,8 @@ export interface DeckFacts {
   datedAt: Fact<string> | null;
   isDeck: boolean;
   placeholders: Evidence[];
+  /** Text of the file that a person looking at its page cannot read, by page: reported, never read. */
+  hiddenText: { page: number; quote: string }[];
   /** Pages with a readable amount of text, for the `readable` signal. */
   readablePages: number[];
   warnings: AnalysisWarning[];

@@ -1,7 +1,7 @@
 import { DeckReaderPool } from './read/isolation/deck-reader-pool';
 import { compare, FIELDS, GENERATED_DECKS, type Field } from './testing/generated';
 import { PdfDeckBuilder, scanned } from './testing/pdf-deck-builder';
-import { understand } from './understand/understand';
+import { understand } from './understand';
 
 /** What is reached of a field that is not whole yet; everything else is. */
 const SHORT_OF: Readonly<Record<string, Partial<Record<Field, number>>>> = {

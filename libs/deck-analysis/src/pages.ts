@@ -32,13 +32,15 @@ export interface DeckPage {
   number: number;
   width: number;
   height: number;
-  /** In reading order. Invisible, off-page, tiny and background-coloured text is not here. */
+  /** In reading order. Text that a person cannot read at a glance is not here (`read/legibility.ts`). */
   lines: TextLine[];
   links: PageLink[];
   /** Share of the page's area covered by images, 0..1. */
   imageShare: number;
   /** True when the lines come from OCR. */
   ocr: boolean;
+  /** Text of the file that a person looking at the page cannot read; absent where there is hardly any. At most 300 characters. */
+  hidden?: string;
 }
 
 export type ReadWarning = 'hidden_text' | 'control_characters' | 'ocr_pages_skipped' | 'text_truncated' | 'page_unreadable';
@@ -49,6 +51,19 @@ export interface DeckDocument {
   metadata: { title: string | null; author: string | null; producer: string | null; createdAt: string | null };
   warnings: ReadWarning[];
 }
+
+/** Why reading was left off: its time was up, or more pages are pictures than it may recognise. */
+export type LeftOffReason = 'time' | 'pictures';
+
+/** A first look did not do: the file wants more time, or its pages are pictures. Nothing is wrong with it as far as is known. */
+export class SlowDeckError extends Error {
+  constructor(readonly why: LeftOffReason) {
+    super(`a first look did not do: ${why}`);
+  }
+}
+
+/** No reader process could be started, or none lived long enough to take up the file: not the file's fault. */
+export class NoReaderError extends Error {}
 
 /** Why a file could not be read; the codes are those of a failed job (contract, section 3). */
 export type ReadFailureCode = 'unreadable_pdf' | 'encrypted_pdf' | 'too_many_pages' | 'analysis_failed';

@@ -1,7 +1,7 @@
 import type { DeckFacts } from '../facts';
 import type { DeckDocument } from '../pages';
-import { METRIC_KEYS } from '../understand/metric-kinds';
-import { clip } from '../understand/text';
+import { METRIC_KEYS } from '../numbers/metric-kinds';
+import { clip } from '../layout/text';
 
 export const PROPOSAL_KINDS = ['company', 'website', 'stage', 'problem', 'location', 'raise', 'person', 'metric'] as const;
 export type ProposalKind = (typeof PROPOSAL_KINDS)[number];

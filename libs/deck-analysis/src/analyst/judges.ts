@@ -1,24 +1,25 @@
+import { fold, squash, tokens } from '@app/taxonomy';
 import type { DeckFacts, Fact, MetricFact, PersonFact, SectionKind } from '../facts';
-import { FREE_MAIL, isPlatform, registrable } from '../understand/hosts';
-import type { Mention } from '../understand/mentions';
-import { METRIC_KEYS } from '../understand/metric-kinds';
-import { metricNamed, sameFact } from '../understand/metrics';
-import { amountsIn } from '../understand/money';
-import { nameAt } from '../understand/person-name';
-import { longest } from '../understand/phrases';
-import { raiseNamed } from '../understand/raise';
-import type { Ground, Reading } from '../understand/reading';
-import { strongest } from '../understand/roles';
-import { collapse, fold, squash, tokens } from '../understand/text';
-import type { RoleGroup } from '../understand/vocabulary/types';
+import { FREE_MAIL, isPlatform, registrable } from '../company/hosts';
+import type { Mention } from '../numbers/mentions';
+import { METRIC_KEYS } from '../numbers/metric-kinds';
+import { metricNamed, sameFact } from '../numbers/metrics';
+import { amountsIn } from '../numbers/money';
+import { nameAt } from '../people/person-name';
+import { longest } from '../lexicon/phrases';
+import { raiseNamed } from '../numbers/raise';
+import type { DeckContext, Extraction } from '../extract';
+import { strongest } from '../people/roles';
+import { collapse } from '../layout/text';
+import type { RoleGroup } from '../lexicon/schema';
 import type { Proposal } from './analyst';
 import { holds, type FoundQuote } from './quotes';
 
 // What our own code makes of a claim whose quote stands on its page: the fact, or null where the quote does not bear it out.
 
 export interface Deck {
-  ground: Ground;
-  reading: Reading;
+  context: DeckContext;
+  extraction: Extraction;
 }
 
 const MAX_NAME = 80;
@@ -30,16 +31,19 @@ export function namedIn({ value }: Proposal, quote: FoundQuote): Fact<string> | 
   return fits ? { value: name, evidence: quote.evidence } : null;
 }
 
-export function websiteIn({ value }: Proposal, quote: FoundQuote, { ground }: Deck): Fact<string> | null {
-  const wanted = value.toLowerCase().replace(/^(?:https?:\/\/)?(?:www\.)?/, '').replace(/[/?#].*$/, '');
-  const written = ground.hosts.find(({ host, line }) => host === wanted && line !== null && quote.lines.includes(line));
+export function websiteIn({ value }: Proposal, quote: FoundQuote, { context }: Deck): Fact<string> | null {
+  const wanted = value
+    .toLowerCase()
+    .replace(/^(?:https?:\/\/)?(?:www\.)?/, '')
+    .replace(/[/?#].*$/, '');
+  const written = context.hosts.find(({ host, line }) => host === wanted && line !== null && quote.lines.includes(line));
   const domain = registrable(wanted);
   if (!written || isPlatform(wanted) || FREE_MAIL.has(domain)) return null;
   return { value: `https://${wanted}`, evidence: quote.evidence };
 }
 
-export function stageIn({ value }: Proposal, quote: FoundQuote, { ground }: Deck): Fact<string> | null {
-  const stagesOf = (text: string): string[] => longest(ground.lexicon.stages.find(tokens(fold(text)))).map((hit) => hit.payload);
+export function stageIn({ value }: Proposal, quote: FoundQuote, { context }: Deck): Fact<string> | null {
+  const stagesOf = (text: string): string[] => longest(context.lexicon.stages.find(tokens(fold(text)))).map((hit) => hit.payload);
   const [stage] = stagesOf(value);
   return stage !== undefined && stagesOf(quote.folded).includes(stage) ? { value: stage, evidence: quote.evidence } : null;
 }
@@ -49,9 +53,9 @@ export function problemIn(_: Proposal, quote: FoundQuote): Fact<string> | null {
   return tokens(quote.folded).length >= MIN_PROBLEM_WORDS ? { value: quote.evidence.quote, evidence: quote.evidence } : null;
 }
 
-export function raiseIn({ value }: Proposal, quote: FoundQuote, { ground, reading }: Deck): DeckFacts['raise'] {
-  for (const mention of figuresIn(quote, value, reading)) {
-    const raise = raiseNamed(mention, ground.lexicon, reading.currency);
+export function raiseIn({ value }: Proposal, quote: FoundQuote, { context, extraction }: Deck): DeckFacts['raise'] {
+  for (const mention of figuresIn(quote, value, extraction)) {
+    const raise = raiseNamed(mention, context.lexicon, extraction.currency);
     if (raise) return { value: raise.value, evidence: quote.evidence };
   }
   return null;
@@ -59,9 +63,9 @@ export function raiseIn({ value }: Proposal, quote: FoundQuote, { ground, readin
 
 export function metricIn({ key, value }: Proposal, quote: FoundQuote, deck: Deck, known: MetricFact[]): MetricFact | null {
   if (key === null || !METRIC_KEYS.includes(key)) return null;
-  const { ground, reading } = deck;
-  const input = { ...reading, lexicon: ground.lexicon };
-  for (const mention of figuresIn(quote, value, reading)) {
+  const { context, extraction } = deck;
+  const input = { ...extraction, lexicon: context.lexicon };
+  for (const mention of figuresIn(quote, value, extraction)) {
     const metric = metricNamed(key, mention, input);
     const fresh = metric && known.every((other) => other.key !== metric.key && !sameFact(other, metric));
     if (fresh) return { ...metric, evidence: quote.evidence };
@@ -70,7 +74,7 @@ export function metricIn({ key, value }: Proposal, quote: FoundQuote, deck: Deck
 }
 
 /** The numbers of the quote that are the proposed one, each where it stands on its slide. */
-function figuresIn(quote: FoundQuote, value: string, { mentions }: Reading): Mention[] {
+function figuresIn(quote: FoundQuote, value: string, { mentions }: Extraction): Mention[] {
   const wanted = amountsIn(value).find((amount) => !amount.embedded);
   if (!wanted || !amountsIn(quote.text).some((amount) => amount.value === wanted.value)) return [];
   return mentions.filter(
@@ -82,12 +86,12 @@ function figuresIn(quote: FoundQuote, value: string, { mentions }: Reading): Men
   );
 }
 
-export function personIn({ value, role }: Proposal, quote: FoundQuote, { ground, reading }: Deck): PersonFact | null {
-  const { lexicon, isOrdinary } = ground;
+export function personIn({ value, role }: Proposal, quote: FoundQuote, { context, extraction }: Deck): PersonFact | null {
+  const { lexicon, isOrdinary } = context;
   const match = nameAt(collapse(value), lexicon, isOrdinary, false);
   if (!match || squash(match.name) !== squash(value) || !holds(quote, value)) return null;
   const functions = role !== null && holds(quote, role) ? lexicon.roles.find(tokens(fold(role))).map((hit) => hit.payload) : [];
-  const group = groupOf(strongest(null, functions), reading.sections[quote.page.number - 1]?.kinds ?? []);
+  const group = groupOf(strongest(null, functions), extraction.sections[quote.page.number - 1]?.kinds ?? []);
   return {
     name: match.name,
     role: functions.length > 0 && role !== null ? collapse(role) : null,

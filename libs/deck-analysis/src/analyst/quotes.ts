@@ -1,6 +1,7 @@
+import { fold } from '@app/taxonomy';
 import type { Evidence } from '../facts';
-import type { Line, PageView } from '../understand/layout';
-import { collapse, fold } from '../understand/text';
+import type { Line, PageView } from '../layout/layout';
+import { collapse } from '../layout/text';
 
 /** A quote that stands on its page. */
 export interface FoundQuote {
@@ -22,11 +23,24 @@ export const PROPOSED_CONFIDENCE = 50;
 export function findQuote(page: PageView, quote: string): FoundQuote | null {
   const folded = normalise(quote);
   // Most claims that are wrong are nowhere on the page, and one look at it is cheaper than one at every place.
-  if (folded === '' || !page.lines.map((line) => line.folded).join(' ').includes(folded)) return null;
+  if (
+    folded === '' ||
+    !page.lines
+      .map((line) => line.folded)
+      .join(' ')
+      .includes(folded)
+  )
+    return null;
   for (let count = 1; count <= MAX_LINES; count += 1) {
     for (let first = 0; first + count <= page.lines.length; first += 1) {
       const lines = page.lines.slice(first, first + count);
-      if (lines.map((line) => line.folded).join(' ').includes(folded)) return found(page, lines, collapse(quote));
+      if (
+        lines
+          .map((line) => line.folded)
+          .join(' ')
+          .includes(folded)
+      )
+        return found(page, lines, collapse(quote));
     }
   }
   return null;

@@ -1,6 +1,6 @@
 import type { DeckFacts } from '../facts';
 import { DeckBuilder, titled } from '../testing/deck-builder';
-import { understand } from '../understand/understand';
+import { understand } from '../understand';
 import { questionAbout, type Proposal } from './analyst';
 import { withProposals } from './with-proposals';
 
@@ -18,7 +18,15 @@ const DECK = new DeckBuilder()
 
 const READ = understand(DECK);
 
-const proposal = (fields: Partial<Proposal>): Proposal => ({ kind: 'metric', key: null, value: '', role: null, page: 4, quote: '', ...fields });
+const proposal = (fields: Partial<Proposal>): Proposal => ({
+  kind: 'metric',
+  key: null,
+  value: '',
+  role: null,
+  page: 4,
+  quote: '',
+  ...fields,
+});
 const metric = (fields: Partial<Proposal>): Proposal =>
   proposal({ key: 'customers', value: '412', quote: 'Today 412 growers pay us every month', ...fields });
 const weigh = (...proposals: Proposal[]): DeckFacts => withProposals(DECK, READ, proposals);
@@ -71,7 +79,10 @@ describe('a proposal that the deck does not bear out', () => {
     ['its number is no sum of money', metric({ key: 'arr' })],
     ['its number is no percentage', metric({ key: 'churn', value: '412 %' })],
     ['it counts a competitor’s customers', metric({ value: '2,500', page: 5, quote: 'Mouldex serves 2,500 growers' })],
-    ['it takes a competitor’s round for ours', proposal({ kind: 'raise', value: '$40M', page: 5, quote: 'Mouldex serves 2,500 growers and raised $40M' })],
+    [
+      'it takes a competitor’s round for ours',
+      proposal({ kind: 'raise', value: '$40M', page: 5, quote: 'Mouldex serves 2,500 growers and raised $40M' }),
+    ],
     ['its currency is another', proposal({ kind: 'raise', value: '$1,250,000', page: 6, quote: '€1,250,000 gets us through 2026' })],
     ['its stage is not named', proposal({ kind: 'stage', value: 'Series A', page: 6, quote: '€1,250,000 gets us through 2026' })],
     ['its person is no name', proposal({ kind: 'person', value: 'chief grower', page: 6, quote: 'Marta Vidal, chief grower' })],
@@ -127,7 +138,8 @@ describe('the question', () => {
 
   it('stays short however much text the file holds', () => {
     const builder = new DeckBuilder();
-    for (let page = 0; page < 200; page += 1) builder.slide((slide) => slide.paragraph(Array.from({ length: 40 }, () => 'word '.repeat(40))));
+    for (let page = 0; page < 200; page += 1)
+      builder.slide((slide) => slide.paragraph(Array.from({ length: 40 }, () => 'word '.repeat(40))));
     const long = builder.build();
     const question = questionAbout(long, { ...READ, isDeck: true });
     const length = question?.pages.reduce((sum, { text }) => sum + text.length, 0);

@@ -1,7 +1,7 @@
 import type { DeckFacts, SectionKind } from '../facts';
 import type { DeckDocument } from '../pages';
-import { groundOf, readingOf } from '../understand/reading';
-import type { UnderstandHints } from '../understand/reading';
+import { contextOf, extract } from '../extract';
+import type { UnderstandHints } from '../extract';
 import { isMissing, type Proposal } from './analyst';
 import { metricIn, namedIn, personIn, problemIn, raiseIn, stageIn, websiteIn, type Deck } from './judges';
 import { findQuote, type FoundQuote } from './quotes';
@@ -24,8 +24,8 @@ export function withProposals(
   hints: UnderstandHints = {},
 ): DeckFacts {
   if (proposals.length === 0 || !facts.isDeck) return facts;
-  const ground = groundOf(document, hints);
-  const deck: Deck = { ground, reading: readingOf(ground) };
+  const context = contextOf(document, hints);
+  const deck: Deck = { context, extraction: extract(context) };
   const additions = new Additions(facts, deck);
   for (const proposal of proposals.slice(0, MAX_CONSIDERED)) additions.consider(proposal);
   return additions.result();
@@ -44,8 +44,8 @@ class Additions {
 
   consider(proposal: Proposal): void {
     if (this.accepted >= MAX_ACCEPTED || !isMissing(proposal.kind, this.read)) return;
-    const page = this.deck.ground.view.pages.find(({ number }) => number === proposal.page);
-    const kinds = this.deck.reading.sections[proposal.page - 1]?.kinds ?? [];
+    const page = this.deck.context.view.pages.find(({ number }) => number === proposal.page);
+    const kinds = this.deck.extraction.sections[proposal.page - 1]?.kinds ?? [];
     const quote = page && !kinds.some((kind) => FOREIGN.has(kind)) ? findQuote(page, proposal.quote) : null;
     const addition = quote && this.judge(proposal, quote);
     if (!addition) return;

@@ -45,6 +45,15 @@ describe('recognising pages that are pictures', () => {
     expect(text(deck.pages[1]).split('\n')).toEqual(['Our market', '$120 billion', '42% growth']);
   }, 60_000);
 
+  it('reads a slide without text whatever share of it the picture covers', async () => {
+    const deck = await PdfDeckBuilder.create();
+    deck.addPage().text('Acme Robotics', { x: 60, y: 120, size: 60, bold: true });
+    const bytes = await scanned(await deck.build(), 1600, { x: 200, y: 100, width: 360, height: 203 });
+    const { pages } = await pool.read(bytes);
+    expect(pages[0]?.imageShare).toBeLessThan(0.3);
+    expect(text(pages[0])).toBe('Acme Robotics');
+  }, 60_000);
+
   it('reads coloured type on dark slides', async () => {
     const navy = rgb(0.03, 0.1, 0.17);
     const bytes = await scan((deck) =>
@@ -62,13 +71,25 @@ describe('recognising pages that are pictures', () => {
   }, 60_000);
 
   it.each([
-    ['spa', ['Nuestro mercado son los comercios y las tiendas del centro', 'Más de 40.000 clientes con una solución sencilla y rápida'], 'Más de 40.000 clientes'],
-    ['deu', ['Wir verkaufen an die Händler und der Markt ist groß', 'Unsere Kunden wachsen mit uns und nicht gegen die Größe'], 'Händler und der Markt ist groß'],
-  ])('changes to the language it finds: %s', async (_, lines, expected) => {
-    const bytes = await scan((deck) => deck.addPage().paragraph(lines, { x: 40, y: 120, size: 22 }));
-    const { pages } = await pool.read(bytes);
-    expect(text(pages[0])).toContain(expected);
-  }, 60_000);
+    [
+      'spa',
+      ['Nuestro mercado son los comercios y las tiendas del centro', 'Más de 40.000 clientes con una solución sencilla y rápida'],
+      'Más de 40.000 clientes',
+    ],
+    [
+      'deu',
+      ['Wir verkaufen an die Händler und der Markt ist groß', 'Unsere Kunden wachsen mit uns und nicht gegen die Größe'],
+      'Händler und der Markt ist groß',
+    ],
+  ])(
+    'changes to the language it finds: %s',
+    async (_, lines, expected) => {
+      const bytes = await scan((deck) => deck.addPage().paragraph(lines, { x: 40, y: 120, size: 22 }));
+      const { pages } = await pool.read(bytes);
+      expect(text(pages[0])).toContain(expected);
+    },
+    60_000,
+  );
 
   it('leaves pages with text alone and adds to a caption what the picture says', async () => {
     const picture = await scan((deck) => deck.addPage().text('Words in the picture', { x: 60, y: 200, size: 40 }));

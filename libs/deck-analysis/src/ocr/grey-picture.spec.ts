@@ -33,8 +33,14 @@ describe('toGreyMap', () => {
   it('paints what is known over in the colour around it', () => {
     const ink = [0, 0, 0] as const;
     const paper = [200, 200, 200] as const;
-    const page = bitmap(5, 5, Array.from({ length: 25 }, (_, index) => (index === 12 ? ink : paper)));
-    expect(pixelsOf(toGreyMap(page, { mode: 'luma', inverted: false, blanks: [{ x: 1, y: 1, width: 2, height: 2 }] }))).toEqual(Array(25).fill(200));
+    const page = bitmap(
+      5,
+      5,
+      Array.from({ length: 25 }, (_, index) => (index === 12 ? ink : paper)),
+    );
+    expect(pixelsOf(toGreyMap(page, { mode: 'luma', inverted: false, blanks: [{ x: 1, y: 1, width: 2, height: 2 }] }))).toEqual(
+      Array(25).fill(200),
+    );
     expect(pixelsOf(toGreyMap(page, { mode: 'luma', inverted: false, blanks: [{ x: -9, y: -9, width: 3, height: 3 }] }))[12]).toBe(0);
   });
 });

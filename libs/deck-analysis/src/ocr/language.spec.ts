@@ -10,8 +10,14 @@ describe('detectLanguage', () => {
   ])('recognises %s', (language, text) => expect(detectLanguage(text)).toBe(language));
 
   it('recognises Spanish as the English model reads it, without accents', () => {
-    expect(detectLanguage('internacionales, impulsando la economia global con soluciones que simplifican el comercio, mas accesible y justo; los viajeros y las tiendas del centro')).toBe('spa');
+    expect(
+      detectLanguage(
+        'internacionales, impulsando la economia global con soluciones que simplifican el comercio, mas accesible y justo; los viajeros y las tiendas del centro',
+      ),
+    ).toBe('spa');
   });
 
-  it.each(['', 'STAMP 2M€ +75M€', 'Acme Robotics', 'the team'])('does not guess from %j', (text) => expect(detectLanguage(text)).toBeNull());
+  it.each(['', 'STAMP 2M€ +75M€', 'Acme Robotics', 'the team'])('does not guess from %j', (text) =>
+    expect(detectLanguage(text)).toBeNull(),
+  );
 });

@@ -10,7 +10,7 @@ const MODEL = '4.0.0_best_int';
 /** How the engine looks for text: by columns and paragraphs, or for scattered pieces in no order. */
 export type OcrLayout = 'blocks' | 'scattered';
 
-export interface Recognition {
+export interface RecognitionService {
   blocks: Block[];
   /** The engine's mean confidence over all words, 0 to 100. */
   confidence: number;
@@ -25,7 +25,7 @@ export class OcrEngine {
    * @param picture in a format the engine reads (PGM)
    * @throws Error when the engine fails or takes longer than `timeoutMs`; it starts afresh with the next picture
    */
-  async recognise(picture: Buffer, language: OcrLanguage, layout: OcrLayout, timeoutMs: number): Promise<Recognition> {
+  async recognise(picture: Buffer, language: OcrLanguage, layout: OcrLayout, timeoutMs: number): Promise<RecognitionService> {
     let timer: NodeJS.Timeout | undefined;
     const expired = new Promise<never>((_, reject) => {
       timer = setTimeout(() => reject(new Error('recognising the page took too long')), timeoutMs);
@@ -48,7 +48,7 @@ export class OcrEngine {
     await worker?.terminate();
   }
 
-  private async run(picture: Buffer, language: OcrLanguage, layout: OcrLayout): Promise<Recognition> {
+  private async run(picture: Buffer, language: OcrLanguage, layout: OcrLayout): Promise<RecognitionService> {
     if (this.loaded !== language) await this.close();
     this.worker ??= await this.start(language);
     this.loaded = language;

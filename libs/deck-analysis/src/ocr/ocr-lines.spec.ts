@@ -21,23 +21,87 @@ const texts = (lines: readonly TextLine[]): string[] => lines.map(({ text }) => 
 
 describe('toPieces', () => {
   it('measures in points of the page', () => {
-    const [line] = toPieces([block([['Seed', 200, 280], ['round', 290, 380]])], 2);
+    const [line] = toPieces(
+      [
+        block([
+          ['Seed', 200, 280],
+          ['round', 290, 380],
+        ]),
+      ],
+      2,
+    );
     expect(line).toMatchObject({ text: 'Seed round', x: 100, y: 50, width: 90, height: 10, fontSize: 12, source: 'ocr', confidence: 95 });
   });
 
   it('cuts lines that run through two columns', () => {
-    expect(texts(toPieces([block([['Data', 100, 160], ['quality', 170, 240], ['No-code', 300, 380]])], 1))).toEqual(['Data quality', 'No-code']);
+    expect(
+      texts(
+        toPieces(
+          [
+            block([
+              ['Data', 100, 160],
+              ['quality', 170, 240],
+              ['No-code', 300, 380],
+            ]),
+          ],
+          1,
+        ),
+      ),
+    ).toEqual(['Data quality', 'No-code']);
   });
 
   it('keeps sure and unsure words apart and drops hopeless ones', () => {
-    expect(texts(toPieces([block([['12M', 100, 160, 90], ['valor', 170, 240, 50], ['~|', 250, 270, 10]])], 1))).toEqual(['12M', 'valor']);
+    expect(
+      texts(
+        toPieces(
+          [
+            block([
+              ['12M', 100, 160, 90],
+              ['valor', 170, 240, 50],
+              ['~|', 250, 270, 10],
+            ]),
+          ],
+          1,
+        ),
+      ),
+    ).toEqual(['12M', 'valor']);
   });
 });
 
 describe('ampersands', () => {
   it('are read where the engine, unsure, sees a figure and a colon', () => {
-    expect(texts(toLines(toPieces([block([['CoFounder', 100, 180], ['8%:', 185, 205, 78], ['CEO', 210, 250]])], 1)))).toEqual(['CoFounder & CEO']);
-    expect(texts(toLines(toPieces([block([['Step', 100, 140], ['4:', 145, 165, 96], ['sell', 170, 210]])], 1)))).toEqual(['Step 4: sell']);
+    expect(
+      texts(
+        toLines(
+          toPieces(
+            [
+              block([
+                ['CoFounder', 100, 180],
+                ['8%:', 185, 205, 78],
+                ['CEO', 210, 250],
+              ]),
+            ],
+            1,
+          ),
+        ),
+      ),
+    ).toEqual(['CoFounder & CEO']);
+    expect(
+      texts(
+        toLines(
+          toPieces(
+            [
+              block([
+                ['Step', 100, 140],
+                ['4:', 145, 165, 96],
+                ['sell', 170, 210],
+              ]),
+            ],
+            1,
+          ),
+        ),
+      ),
+    ).toEqual(['Step 4: sell']);
   });
 });
 
@@ -66,12 +130,26 @@ describe('toLines', () => {
   });
 
   it('leaves other rows, other columns and other sizes alone', () => {
-    const pieces = [piece('One', 100, 100, 90), piece('Two', 100, 130, 90), piece('Three', 200, 100, 90), { ...piece('4', 130, 80, 90), height: 60 }];
+    const pieces = [
+      piece('One', 100, 100, 90),
+      piece('Two', 100, 130, 90),
+      piece('Three', 200, 100, 90),
+      { ...piece('4', 130, 80, 90), height: 60 },
+    ];
     expect(texts(toLines(pieces)).sort()).toEqual(['4', 'One', 'Three', 'Two']);
   });
 
   it('drops what is no text', () => {
-    expect(toLines([piece('=—', 0, 0, 90), piece('|', 50, 50, 90), piece('1', 90, 90, 90), piece('iy', 130, 130, 35), piece('(*a%', 170, 170, 90), piece('[in)', 200, 200, 90)])).toEqual([]);
+    expect(
+      toLines([
+        piece('=—', 0, 0, 90),
+        piece('|', 50, 50, 90),
+        piece('1', 90, 90, 90),
+        piece('iy', 130, 130, 35),
+        piece('(*a%', 170, 170, 90),
+        piece('[in)', 200, 200, 90),
+      ]),
+    ).toEqual([]);
   });
 
   it('reads AI where the engine sees Al, but leaves names in words', () => {

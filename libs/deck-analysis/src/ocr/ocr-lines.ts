@@ -115,7 +115,9 @@ export function toLines(pieces: readonly TextLine[]): TextLine[] {
     if (left) Object.assign(left, merge(left, piece));
     else joined.push({ ...piece });
   }
-  return joined.map((line) => ({ ...line, text: repair(cleanText(line.text).text.trim()), confidence: Math.round(line.confidence) })).filter(isText);
+  return joined
+    .map((line) => ({ ...line, text: repair(cleanText(line.text).text.trim()), confidence: Math.round(line.confidence) }))
+    .filter(isText);
 }
 
 function continuesLine(left: TextLine, right: TextLine): boolean {
@@ -146,5 +148,11 @@ function repair(text: string): string {
 
 function isText(line: TextLine): boolean {
   const letters = line.text.match(/[\p{L}\p{N}]/gu)?.length ?? 0;
-  return letters > 0 && letters * 2 >= line.text.replace(/\s/g, '').length && line.confidence >= MIN_LINE_CONFIDENCE && !STROKE.test(line.text) && !NETWORK_ICON.test(line.text);
+  return (
+    letters > 0 &&
+    letters * 2 >= line.text.replace(/\s/g, '').length &&
+    line.confidence >= MIN_LINE_CONFIDENCE &&
+    !STROKE.test(line.text) &&
+    !NETWORK_ICON.test(line.text)
+  );
 }

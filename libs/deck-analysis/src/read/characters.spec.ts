@@ -20,9 +20,12 @@ describe('cleanText', () => {
     expect(cleanText(`so${character}ft`)).toEqual({ text: 'soft', suspicious: false });
   });
 
-  it.each(['\u0000', '\u0007', '\u001b', '\u007f', '\u0090', '\u061c', '\u200e', '\u202a', '\u202e', '\u2066', '\u2069', '\u{e0041}'])('drops %j and says so', (character) => {
-    expect(cleanText(`so${character}ft`)).toEqual({ text: 'soft', suspicious: true });
-  });
+  it.each(['\u0000', '\u0007', '\u001b', '\u007f', '\u0090', '\u061c', '\u200e', '\u202a', '\u202e', '\u2066', '\u2069', '\u{e0041}'])(
+    'drops %j and says so',
+    (character) => {
+      expect(cleanText(`so${character}ft`)).toEqual({ text: 'soft', suspicious: true });
+    },
+  );
 });
 
 describe('raiseDigits', () => {

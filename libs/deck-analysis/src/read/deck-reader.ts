@@ -1,5 +1,5 @@
 import { DeckReadError } from '../pages';
-import type { DeckDocument, DeckPage, ReadWarning } from '../pages';
+import type { DeckDocument, DeckPage, LeftOffReason, ReadWarning } from '../pages';
 import { cleanText } from './characters';
 import { readPage } from './page-reader';
 import type { PageReading } from './page-reader';
@@ -26,23 +26,41 @@ export interface ReadHooks {
   complete?: (deck: DeckDocument, pictures: readonly number[], draw: DrawPage) => Promise<void>;
 }
 
+/** Reading was given up: a step took too long, or the pages that are pictures are too many for a first look. */
+export class LeftOffError extends Error {
+  constructor(readonly why: LeftOffReason) {
+    super(`left off: ${why}`);
+  }
+}
+
+/** Runs a step of reading (a call that a hostile file may keep from returning) under somebody's watch. */
+export type RunStep = <T>(work: () => T) => T;
+
 /** Reads one file after the other with one instance of pdfium, which it replaces when a file has broken or bloated it. */
 export class DeckReader {
   private library: PdfiumLibrary | null = null;
+
+  /** @param step what each call goes through; @throws LeftOffError when it gave one up */
+  constructor(private readonly step: RunStep = (work) => work()) {}
 
   /** Compiles pdfium ahead of the first file. */
   async warmUp(): Promise<void> {
     await this.instance();
   }
 
-  /** Stage 1, and what `hooks.complete` adds. @throws DeckReadError with the code of a failed job */
+  /** Stage 1, and what `hooks.complete` adds. @throws DeckReadError with the code of a failed job, LeftOffError */
   async read(bytes: Uint8Array, hooks: ReadHooks = {}): Promise<DeckDocument> {
     try {
-      const open = openDeck(await this.instance(), bytes);
-      const { deck, pictures } = readOrClose(open, hooks.onPage);
+      const library = await this.instance();
+      const open = this.step(() => openDeck(library, bytes));
+      const { deck, pictures } = this.readOrClose(open, hooks.onPage);
       await this.completeDeck(open, (draw) => hooks.complete?.(deck, pictures, draw), bytes);
       return deck;
     } catch (error) {
+      if (error instanceof LeftOffError) {
+        if (error.why === 'time') this.drop();
+        throw error;
+      }
       const failure = error instanceof DeckReadError ? error : new DeckReadError('analysis_failed', 'reading the PDF failed');
       // A trap leaves the instance's heap in an unknown state, and a full one has no room: the next file gets a fresh one.
       if (failure.code === 'analysis_failed') this.drop();
@@ -50,19 +68,57 @@ export class DeckReader {
     }
   }
 
-  private async completeDeck(first: PdfiumDocument, complete: (draw: DrawPage) => Promise<void> | undefined, bytes: Uint8Array): Promise<void> {
+  /** A file that is refused leaves nothing of itself in the heap, which the next files share. */
+  private readOrClose(document: PdfiumDocument, onPage: ReadHooks['onPage']): { deck: DeckDocument; pictures: number[] } {
+    try {
+      return this.readDocument(document, onPage);
+    } catch (error) {
+      if (error instanceof DeckReadError) document.close();
+      throw error;
+    }
+  }
+
+  private readDocument(document: PdfiumDocument, onPage: ReadHooks['onPage']): { deck: DeckDocument; pictures: number[] } {
+    const pictures: number[] = [];
+    const pages: DeckPage[] = [];
+    const warnings = new Set<ReadWarning>();
+    const total = document.pageCount;
+    let characters = MAX_DECK_CHARACTERS;
+    for (let index = 0; index < total; index += 1) {
+      const room = characters;
+      const reading = this.step(() => readPageAt(document, index, room));
+      characters -= reading.page.lines.reduce((sum, line) => sum + line.text.length, 0);
+      pages.push(reading.page);
+      if (reading.isPicture) pictures.push(index + 1);
+      reading.warnings.forEach((warning) => warnings.add(warning));
+      onPage?.(index + 1, total);
+    }
+    if (pages.every((page) => page.width === 0)) throw new DeckReadError('unreadable_pdf', 'no page of the PDF can be read');
+    return { deck: { pageCount: total, pages, metadata: this.step(() => readMetadata(document)), warnings: [...warnings] }, pictures };
+  }
+
+  private async completeDeck(
+    first: PdfiumDocument,
+    complete: (draw: DrawPage) => Promise<void> | undefined,
+    bytes: Uint8Array,
+  ): Promise<void> {
     let open = first;
     const draw: DrawPage = async (number, longestSide) => {
       if (this.library && this.library.heapBytes > MAX_IDLE_HEAP) {
         this.drop();
-        open = openDeck(await this.instance(), bytes);
+        const library = await this.instance();
+        open = this.step(() => openDeck(library, bytes));
       }
-      return drawPage(open, number, longestSide);
+      return this.step(() => drawPage(open, number, longestSide));
     };
+    let usable = true;
     try {
       await complete(draw);
+    } catch (error) {
+      usable = !(error instanceof LeftOffError && error.why === 'time');
+      throw error;
     } finally {
-      open.close();
+      if (usable) open.close();
       if (this.library && this.library.heapBytes > MAX_IDLE_HEAP) this.drop();
     }
   }
@@ -87,34 +143,6 @@ function openDeck(library: PdfiumLibrary, bytes: Uint8Array): PdfiumDocument {
   document.close();
   if (count < 1) throw new DeckReadError('unreadable_pdf', 'the PDF has no pages');
   throw new DeckReadError('too_many_pages', `the PDF has more than ${MAX_PAGES} pages`);
-}
-
-/** A file that is refused leaves nothing of itself in the heap, which the next files share. */
-function readOrClose(document: PdfiumDocument, onPage: ReadHooks['onPage']): ReturnType<typeof readDocument> {
-  try {
-    return readDocument(document, onPage);
-  } catch (error) {
-    if (error instanceof DeckReadError) document.close();
-    throw error;
-  }
-}
-
-function readDocument(document: PdfiumDocument, onPage: ReadHooks['onPage']): { deck: DeckDocument; pictures: number[] } {
-  const pictures: number[] = [];
-  const pages: DeckPage[] = [];
-  const warnings = new Set<ReadWarning>();
-  const total = document.pageCount;
-  let characters = MAX_DECK_CHARACTERS;
-  for (let index = 0; index < total; index += 1) {
-    const reading = readPageAt(document, index, characters);
-    characters -= reading.page.lines.reduce((sum, line) => sum + line.text.length, 0);
-    pages.push(reading.page);
-    if (reading.isPicture) pictures.push(index + 1);
-    reading.warnings.forEach((warning) => warnings.add(warning));
-    onPage?.(index + 1, total);
-  }
-  if (pages.every((page) => page.width === 0)) throw new DeckReadError('unreadable_pdf', 'no page of the PDF can be read');
-  return { deck: { pageCount: total, pages, metadata: readMetadata(document), warnings: [...warnings] }, pictures };
 }
 
 function readPageAt(document: PdfiumDocument, index: number, maxCharacters: number): PageReading {
@@ -146,5 +174,10 @@ function drawPage(document: PdfiumDocument, number: number, longestSide: number)
 
 function readMetadata(document: PdfiumDocument): DeckDocument['metadata'] {
   const text = (tag: MetadataTag): string | null => cleanText(document.metadata(tag)).text.trim().slice(0, MAX_METADATA_LENGTH) || null;
-  return { title: text('Title'), author: text('Author'), producer: text('Producer'), createdAt: parsePdfDate(document.metadata('CreationDate')) };
+  return {
+    title: text('Title'),
+    author: text('Author'),
+    producer: text('Producer'),
+    createdAt: parsePdfDate(document.metadata('CreationDate')),
+  };
 }

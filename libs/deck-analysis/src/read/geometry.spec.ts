@@ -30,8 +30,18 @@ describe('transformations', () => {
   it('compose from the inner to the outer', () => {
     const scale = { a: 2, b: 0, c: 0, d: 2, e: 0, f: 0 };
     const move = { a: 1, b: 0, c: 0, d: 1, e: 5, f: 7 };
-    expect(transformRect({ left: 1, right: 2, bottom: 1, top: 2 }, compose(scale, move))).toEqual({ left: 7, right: 9, bottom: 9, top: 11 });
-    expect(transformRect({ left: 1, right: 2, bottom: 1, top: 2 }, compose(move, scale))).toEqual({ left: 12, right: 14, bottom: 16, top: 18 });
+    expect(transformRect({ left: 1, right: 2, bottom: 1, top: 2 }, compose(scale, move))).toEqual({
+      left: 7,
+      right: 9,
+      bottom: 9,
+      top: 11,
+    });
+    expect(transformRect({ left: 1, right: 2, bottom: 1, top: 2 }, compose(move, scale))).toEqual({
+      left: 12,
+      right: 14,
+      bottom: 16,
+      top: 18,
+    });
   });
 
   it('knows rectangles that do not meet', () => {

@@ -50,7 +50,13 @@ function cutFragment(fragment: Fragment, spacing: SpacingTable, starts: StartTab
   return [...pieces, piece];
 }
 
-function endsLine(piece: Piece, gap: number, rule: { column: number; letterSpaced: boolean }, starts: StartTable, next: PlacedGlyph): boolean {
+function endsLine(
+  piece: Piece,
+  gap: number,
+  rule: { column: number; letterSpaced: boolean },
+  starts: StartTable,
+  next: PlacedGlyph,
+): boolean {
   if (gap < GUTTER) return false;
   if (gap < MAX_MARKER_GAP && piece.glyphs.length <= 3 && MARKER.test(piece.glyphs.map((glyph) => glyph.text).join(''))) return false;
   if (gap >= rule.column) return true;

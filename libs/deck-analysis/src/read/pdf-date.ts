@@ -4,7 +4,9 @@ const PDF_DATE = /^D?:?(\d{4})(\d{2})?(\d{2})?(\d{2})?(\d{2})?(\d{2})?\s*(?:(Z)|
 export function parsePdfDate(text: string): string | null {
   const match = PDF_DATE.exec(text.trim());
   if (!match) return null;
-  const [year, month, day, hour, minute, second] = match.slice(1, 7).map((part, index) => (part === undefined ? (index === 1 || index === 2 ? 1 : 0) : Number(part)));
+  const [year, month, day, hour, minute, second] = match
+    .slice(1, 7)
+    .map((part, index) => (part === undefined ? (index === 1 || index === 2 ? 1 : 0) : Number(part)));
   const local = Date.UTC(year ?? 0, (month ?? 1) - 1, day, hour, minute, second);
   const offset = (match[8] === '-' ? -1 : 1) * (Number(match[9] ?? 0) * 60 + Number(match[10] ?? 0)) * 60_000;
   const date = new Date(local - offset);

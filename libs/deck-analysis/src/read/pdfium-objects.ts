@@ -13,8 +13,17 @@ const MAX_CLIP_POINTS = 64;
 const MAX_CLIP_PATHS = 8;
 const MAX_RECTANGLE_POINTS = 6;
 const SEGMENT_BEZIER = 1;
+const MAX_MARKS = 8;
+/** Photographs take a tenth of a byte a pixel and more; one colour takes next to nothing in any compression. */
+const MIN_BYTES_PER_PIXEL = 0.01;
+const MIN_PICTURE_BYTES = 2048;
+/** In the scratch room, behind what a name may fill. */
+const NAME_LENGTH_AT = 12 * 1024;
+const EVERYWHERE: Rect = { left: -Infinity, bottom: -Infinity, right: Infinity, top: Infinity };
 
 export interface PaintedArea {
+  /** The painted object itself. */
+  object: number;
   kind: 'path' | 'image' | 'shading';
   /** Place in the painting order. */
   order: number;
@@ -24,12 +33,25 @@ export interface PaintedArea {
   fill: [number, number, number] | null;
   /** True when the area is exactly `rect`. */
   rectangular: boolean;
+  /** A picture of so few bytes that it may be one colour all over; true for shadings. */
+  plain: boolean;
+  /** Lines and curves of a path; 0 for the others. */
+  segments: number;
+}
+
+export interface PaintedText {
+  /** Place in the painting order. */
+  order: number;
+  /** Where its clip paths let it paint, in user space; null without any. */
+  clip: Rect | null;
+  /** Belongs to a layer, which the reader of the page may have switched off. */
+  layered: boolean;
 }
 
 export interface PageObjects {
   areas: PaintedArea[];
-  /** Painting order of each text object. */
-  textOrder: Map<number, number>;
+  /** What is known of each text object. */
+  texts: Map<number, PaintedText>;
   complete: boolean;
   /** Pixels of the largest image, as the file declares them. */
   largestImage: number;
@@ -43,7 +65,7 @@ export function readPageObjects(library: PdfiumLibrary, page: number): PageObjec
 }
 
 class ObjectWalker {
-  readonly result: PageObjects = { areas: [], textOrder: new Map(), complete: true, largestImage: 0 };
+  readonly result: PageObjects = { areas: [], texts: new Map(), complete: true, largestImage: 0 };
   private seen = 0;
 
   constructor(private readonly library: PdfiumLibrary) {}
@@ -58,7 +80,7 @@ class ObjectWalker {
       this.seen += 1;
       const object = objectAt(index);
       const type = call.FPDFPageObj_GetType(object);
-      if (type === TYPE_TEXT) this.result.textOrder.set(object, this.seen);
+      if (type === TYPE_TEXT) this.addText(object, matrix);
       else if (type === TYPE_FORM && depth < MAX_DEPTH) this.walkForm(object, matrix, depth);
       else this.addArea(object, type, matrix);
     }
@@ -70,9 +92,34 @@ class ObjectWalker {
     this.walk(call.FPDFFormObj_CountObjects(form), (index) => call.FPDFFormObj_GetObject(form, index), inner, depth + 1);
   }
 
+  private addText(text: number, matrix: Matrix): void {
+    const clip = this.clip(text, EVERYWHERE);
+    const clipped = clip.rect !== EVERYWHERE;
+    this.result.texts.set(text, {
+      order: this.seen,
+      clip: clipped ? transformRect(clip.rect, matrix) : null,
+      layered: this.isLayered(text),
+    });
+  }
+
+  private isLayered(object: number): boolean {
+    const { call, scratch } = this.library;
+    const marks = Math.min(Math.max(call.FPDFPageObj_CountMarks(object), 0), MAX_MARKS);
+    for (let at = 0; at < marks; at += 1) {
+      const mark = call.FPDFPageObj_GetMark(object, at);
+      const name = this.library.readString('utf16le', (buffer, capacity) => {
+        call.FPDFPageObjMark_GetName(mark, buffer, capacity, scratch + NAME_LENGTH_AT);
+        return this.library.int(scratch + NAME_LENGTH_AT);
+      });
+      if (name === 'OC') return true;
+    }
+    return false;
+  }
+
   private addArea(object: number, type: number, matrix: Matrix): void {
     if (type === TYPE_PATH && !this.isFilled(object)) return;
-    if (type === TYPE_IMAGE) this.result.largestImage = Math.max(this.result.largestImage, this.imagePixels(object));
+    const pixels = type === TYPE_IMAGE ? this.imagePixels(object) : 0;
+    this.result.largestImage = Math.max(this.result.largestImage, pixels);
     const bounds = this.bounds(object);
     if (!bounds) return;
     const clip = this.clip(object, bounds);
@@ -80,9 +127,20 @@ class ObjectWalker {
     const order = this.seen;
     if (type === TYPE_PATH) {
       const rectangular = clip.rectangular && keepsUpright(compose(this.matrixOf(object), matrix)) && this.isRectangle(object);
-      this.result.areas.push({ kind: 'path', order, rect, fill: this.opaqueFill(object), rectangular });
+      const segments = Math.max(this.library.call.FPDFPath_CountSegments(object), 0);
+      this.result.areas.push({ object, kind: 'path', order, rect, fill: this.opaqueFill(object), rectangular, plain: false, segments });
     } else if (type === TYPE_IMAGE || type === TYPE_SHADING) {
-      this.result.areas.push({ kind: type === TYPE_IMAGE ? 'image' : 'shading', order, rect, fill: null, rectangular: false });
+      const plain = type === TYPE_SHADING || this.imageBytes(object) < Math.max(MIN_PICTURE_BYTES, MIN_BYTES_PER_PIXEL * pixels);
+      this.result.areas.push({
+        object,
+        kind: type === TYPE_IMAGE ? 'image' : 'shading',
+        order,
+        rect,
+        fill: null,
+        rectangular: false,
+        plain,
+        segments: 0,
+      });
     }
   }
 
@@ -91,6 +149,11 @@ class ObjectWalker {
     if (call.FPDFImageObj_GetImagePixelSize(image, scratch, scratch + 4) === 0) return 0;
     // Unsigned in the file's header: a negative size here is a very large one.
     return (this.library.int(scratch) >>> 0) * (this.library.int(scratch + 4) >>> 0);
+  }
+
+  /** As the file holds them, compressed. */
+  private imageBytes(image: number): number {
+    return this.library.call.FPDFImageObj_GetImageDataRaw(image, 0, 0) >>> 0;
   }
 
   private isFilled(path: number): boolean {
@@ -102,21 +165,38 @@ class ObjectWalker {
     const { call, scratch } = this.library;
     if (call.FPDFPageObj_HasTransparency(object) !== 0) return null;
     if (call.FPDFPageObj_GetFillColor(object, scratch, scratch + 4, scratch + 8, scratch + 12) === 0) return null;
-    const [red, green, blue, alpha] = [0, 4, 8, 12].map((offset) => this.library.int(scratch + offset) & 0xff) as [number, number, number, number];
+    const [red, green, blue, alpha] = [0, 4, 8, 12].map((offset) => this.library.int(scratch + offset) & 0xff) as [
+      number,
+      number,
+      number,
+      number,
+    ];
     return alpha === 255 ? [red, green, blue] : null;
   }
 
   private bounds(object: number): Rect | null {
     const { call, scratch } = this.library;
     if (call.FPDFPageObj_GetBounds(object, scratch, scratch + 4, scratch + 8, scratch + 12) === 0) return null;
-    const [left, bottom, right, top] = [0, 4, 8, 12].map((offset) => this.library.float(scratch + offset)) as [number, number, number, number];
+    const [left, bottom, right, top] = [0, 4, 8, 12].map((offset) => this.library.float(scratch + offset)) as [
+      number,
+      number,
+      number,
+      number,
+    ];
     return { left, bottom, right, top };
   }
 
   private matrixOf(object: number): Matrix {
     const { call, scratch } = this.library;
     if (call.FPDFPageObj_GetMatrix(object, scratch) === 0) return IDENTITY;
-    const [a, b, c, d, e, f] = [0, 4, 8, 12, 16, 20].map((offset) => this.library.float(scratch + offset)) as [number, number, number, number, number, number];
+    const [a, b, c, d, e, f] = [0, 4, 8, 12, 16, 20].map((offset) => this.library.float(scratch + offset)) as [
+      number,
+      number,
+      number,
+      number,
+      number,
+      number,
+    ];
     return { a, b, c, d, e, f };
   }
 

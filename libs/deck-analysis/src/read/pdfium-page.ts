@@ -1,4 +1,5 @@
 import { PageFrame, Rect } from './geometry';
+import type { Colour } from './legibility';
 import { PdfiumLibrary } from './pdfium-library';
 import { readPageObjects } from './pdfium-objects';
 import type { PageObjects } from './pdfium-objects';
@@ -84,6 +85,35 @@ export class PdfiumPage {
     }
   }
 
+  /** The same without these objects, which shows what lies under them. They are there again afterwards. */
+  renderWithout(objects: Iterable<number>, width: number, height: number): Bitmap {
+    const { call } = this.library;
+    const hidden = [...objects].filter((object) => call.FPDFPageObj_SetIsActive(object, 0) !== 0);
+    try {
+      return this.render(width, height);
+    } finally {
+      for (const object of hidden) call.FPDFPageObj_SetIsActive(object, 1);
+    }
+  }
+
+  /** The same with those of these objects that are transparent filled by one plain colour, which shows their shape. */
+  renderTransparent(objects: Iterable<number>, [red, green, blue]: Colour, width: number, height: number): Bitmap {
+    const { call, scratch } = this.library;
+    const restore: (() => void)[] = [];
+    for (const object of objects) {
+      if (call.FPDFPageObj_GetFillColor(object, scratch, scratch + 4, scratch + 8, scratch + 12) === 0) continue;
+      const [r = 0, g = 0, b = 0, a = 0] = [0, 4, 8, 12].map((offset) => this.library.int(scratch + offset) & 0xff);
+      if (a !== 0) continue;
+      if (call.FPDFPageObj_SetFillColor(object, red, green, blue, 255) === 0) continue;
+      restore.push(() => call.FPDFPageObj_SetFillColor(object, r, g, b, a));
+    }
+    try {
+      return this.render(width, height);
+    } finally {
+      for (const undo of restore) undo();
+    }
+  }
+
   close(): void {
     this.library.call.FPDF_ClosePage(this.handle);
   }
@@ -106,7 +136,12 @@ export class PdfiumPage {
 
   /** FS_RECTF holds left, top, right, bottom. */
   private readRect(pointer: number): Rect {
-    const [left, top, right, bottom] = [0, 4, 8, 12].map((offset) => this.library.float(pointer + offset)) as [number, number, number, number];
+    const [left, top, right, bottom] = [0, 4, 8, 12].map((offset) => this.library.float(pointer + offset)) as [
+      number,
+      number,
+      number,
+      number,
+    ];
     return { left: Math.min(left, right), right: Math.max(left, right), bottom: Math.min(top, bottom), top: Math.max(top, bottom) };
   }
 }

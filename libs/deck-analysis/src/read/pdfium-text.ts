@@ -142,7 +142,14 @@ class GlyphReader {
   private matrix(index: number): Matrix {
     const { call, scratch } = this.library;
     if (call.FPDFText_GetMatrix(this.page, index, scratch) === 0) return { a: 1, b: 0, c: 0, d: 1, e: 0, f: 0 };
-    const [a, b, c, d, e, f] = [0, 4, 8, 12, 16, 20].map((offset) => this.library.float(scratch + offset)) as [number, number, number, number, number, number];
+    const [a, b, c, d, e, f] = [0, 4, 8, 12, 16, 20].map((offset) => this.library.float(scratch + offset)) as [
+      number,
+      number,
+      number,
+      number,
+      number,
+      number,
+    ];
     return { a, b, c, d, e, f };
   }
 
@@ -157,10 +164,10 @@ class GlyphReader {
     if (known) return known;
     const { call } = this.library;
     const name = this.library.readString('utf8', (buffer, capacity) => call.FPDFFont_GetBaseFontName(handle, buffer, capacity));
-    const bold = BOLD_NAME.test(name) || (call.FPDFFont_GetFlags(handle) & FORCE_BOLD) !== 0 || call.FPDFFont_GetWeight(handle) >= BOLD_WEIGHT;
+    const bold =
+      BOLD_NAME.test(name) || (call.FPDFFont_GetFlags(handle) & FORCE_BOLD) !== 0 || call.FPDFFont_GetWeight(handle) >= BOLD_WEIGHT;
     const font = { name: `${name}#${this.fonts.size}`, bold };
     this.fonts.set(handle, font);
     return font;
   }
 }
-

@@ -1,7 +1,8 @@
-import { rgb } from 'pdf-lib';
+import { PDFDocument, rgb } from 'pdf-lib';
 import type { DeckDocument, DeckPage, DeckReadError } from '../pages';
 import { PdfDeckBuilder, encrypted, scanned } from '../testing/pdf-deck-builder';
 import { object, rawPage, rawPdf, stream, toUnicode } from '../testing/raw-pdf';
+import { DeckReader } from './deck-reader';
 import { PdfiumDocument } from './pdfium-document';
 import { readDeckInProcess } from './read-deck';
 
@@ -21,7 +22,9 @@ const firstPage = (deck: DeckDocument): DeckPage => deck.pages[0] as DeckPage;
 
 describe('lines of a page', () => {
   it('have text, place, size and weight in points from the top left', async () => {
-    const page = await readPage((deck) => deck.text('Acme Robotics', { x: 60, y: 100, size: 40, bold: true }).text('Robots that stack shelves', { x: 60, y: 150, size: 16 }));
+    const page = await readPage((deck) =>
+      deck.text('Acme Robotics', { x: 60, y: 100, size: 40, bold: true }).text('Robots that stack shelves', { x: 60, y: 150, size: 16 }),
+    );
     const [title, subtitle] = page.lines;
     expect(texts(page)).toEqual(['Acme Robotics', 'Robots that stack shelves']);
     expect(title).toMatchObject({ fontSize: 40, bold: true, source: 'text', confidence: 100 });
@@ -60,7 +63,9 @@ describe('lines of a page', () => {
       ['Customers', '14', '52'],
       ['Margin', '41%', '58%'],
     ];
-    const page = await readPage((deck) => rows.forEach((row, y) => row.forEach((cell, x) => deck.text(cell, { x: 80 + x * 180, y: 120 + y * 30 }))));
+    const page = await readPage((deck) =>
+      rows.forEach((row, y) => row.forEach((cell, x) => deck.text(cell, { x: 80 + x * 180, y: 120 + y * 30 }))),
+    );
     expect(texts(page)).toEqual(rows.flat());
   });
 
@@ -70,7 +75,12 @@ describe('lines of a page', () => {
   });
 
   it('set a big figure apart from the small text beside it, but not from its unit', async () => {
-    const page = await readPage((deck) => deck.text('56', { x: 60, y: 200, size: 60 }).text('%', { x: 127, y: 200, size: 24 }).text('growth a month', { x: 190, y: 200, size: 12 }));
+    const page = await readPage((deck) =>
+      deck
+        .text('56', { x: 60, y: 200, size: 60 })
+        .text('%', { x: 127, y: 200, size: 24 })
+        .text('growth a month', { x: 190, y: 200, size: 12 }),
+    );
     expect(texts(page).sort()).toEqual(['56%', 'growth a month']);
   });
 
@@ -80,7 +90,12 @@ describe('lines of a page', () => {
   });
 
   it('are read on turned pages as they are seen', async () => {
-    const deck = await readPages((builder) => builder.addPage(405, 720, 90).text('Landscape', { x: 200, y: 600, size: 20, angle: 90 }).text('second line', { x: 240, y: 600, size: 20, angle: 90 }));
+    const deck = await readPages((builder) =>
+      builder
+        .addPage(405, 720, 90)
+        .text('Landscape', { x: 200, y: 600, size: 20, angle: 90 })
+        .text('second line', { x: 240, y: 600, size: 20, angle: 90 }),
+    );
     const page = firstPage(deck);
     expect([page.width, page.height]).toEqual([720, 405]);
     expect(texts(page)).toEqual(['Landscape', 'second line']);
@@ -89,12 +104,18 @@ describe('lines of a page', () => {
   });
 
   it('are read in any direction of writing', async () => {
-    const page = await readPage((deck) => deck.text('Upwards along the edge', { x: 40, y: 300, angle: 90 }).text('Slanted stamp', { x: 300, y: 300, angle: 30 }));
+    const page = await readPage((deck) =>
+      deck.text('Upwards along the edge', { x: 40, y: 300, angle: 90 }).text('Slanted stamp', { x: 300, y: 300, angle: 30 }),
+    );
     expect(texts(page).sort()).toEqual(['Slanted stamp', 'Upwards along the edge']);
   });
 
   it('appear once when a shadow draws them twice', async () => {
-    const page = await readPage((deck) => deck.text('Shadowed title', { x: 60, y: 100, size: 30 }).text('Shadowed title', { x: 61.5, y: 101.5, size: 30, color: rgb(0.5, 0.5, 0.5) }));
+    const page = await readPage((deck) =>
+      deck
+        .text('Shadowed title', { x: 60, y: 100, size: 30 })
+        .text('Shadowed title', { x: 61.5, y: 101.5, size: 30, color: rgb(0.5, 0.5, 0.5) }),
+    );
     expect(texts(page)).toEqual(['Shadowed title']);
   });
 });
@@ -177,8 +198,14 @@ describe('text nobody can see', () => {
   });
 
   it('is kept as the recognised text of a scanned page', async () => {
-    const image = { dictionary: '<< /Type /XObject /Subtype /Image /Width 2 /Height 2 /ColorSpace /DeviceGray /BitsPerComponent 8 >>', stream: Buffer.from([200, 210, 220, 230]) };
-    const bytes = rawPage('q 720 0 0 405 0 0 cm /I Do Q BT 3 Tr /F1 20 Tf 60 300 Td (Text of the scan) Tj ET', { resources: '/XObject << /I 6 0 R >>', more: [image] });
+    const image = {
+      dictionary: '<< /Type /XObject /Subtype /Image /Width 2 /Height 2 /ColorSpace /DeviceGray /BitsPerComponent 8 >>',
+      stream: Buffer.from([200, 210, 220, 230]),
+    };
+    const bytes = rawPage('q 720 0 0 405 0 0 cm /I Do Q BT 3 Tr /F1 20 Tf 60 300 Td (Text of the scan) Tj ET', {
+      resources: '/XObject << /I 6 0 R >>',
+      more: [image],
+    });
     const deck = await readDeckInProcess(bytes);
     expect(texts(firstPage(deck))).toEqual(['Text of the scan']);
     expect(firstPage(deck).imageShare).toBe(1);
@@ -196,12 +223,33 @@ describe('text nobody can see', () => {
         .text('On a picture', { x: 60, y: 100, color: white }),
     );
     expect(deck.pages.map(texts)).toEqual([['On a panel'], ['On a picture']]);
-    const round = 'q 0.1 0.1 0.4 rg 60 300 m 60 360 300 360 300 300 c 300 240 60 240 60 300 c f 1 g BT /F1 20 Tf 120 295 Td (On a disc) Tj ET Q';
+    const round =
+      'q 0.1 0.1 0.4 rg 60 300 m 60 360 300 360 300 300 c 300 240 60 240 60 300 c f 1 g BT /F1 20 Tf 120 295 Td (On a disc) Tj ET Q';
     expect(texts(firstPage(await readDeckInProcess(rawPage(round))))).toEqual(['On a disc']);
   });
 
+  it('is not confused with letters without a colour whose shape a picture fills', async () => {
+    const place = { x: 60, y: 205, size: 60 };
+    const deck = await PdfDeckBuilder.create();
+    const shape = await scanned(
+      await deck
+        .addPage()
+        .text('Acme Robotics', { ...place, y: 200, color: dark })
+        .build(),
+    );
+    const transparent = async (text: string, y: number): Promise<DeckDocument> => {
+      const document = await PDFDocument.load(shape);
+      document.getPages()[0]?.drawText(text, { ...place, y, opacity: 0 });
+      return readDeckInProcess(await document.save());
+    };
+    const [over, beside] = [await transparent('Acme Robotics', 205), await transparent('Revenue $900M', 90)];
+    expect([texts(firstPage(over)), over.warnings]).toEqual([['Acme Robotics'], []]);
+    expect(texts(firstPage(beside))).toEqual([]);
+  });
+
   it('is not confused with white text on a gradient', async () => {
-    const shading = '/Pattern << /P1 << /PatternType 2 /Shading << /ShadingType 2 /ColorSpace /DeviceRGB /Coords [0 0 720 0] /Function << /FunctionType 2 /Domain [0 1] /C0 [0 0 0.4] /C1 [0.3 0 0.3] /N 1 >> >> >> >>';
+    const shading =
+      '/Pattern << /P1 << /PatternType 2 /Shading << /ShadingType 2 /ColorSpace /DeviceRGB /Coords [0 0 720 0] /Function << /FunctionType 2 /Domain [0 1] /C0 [0 0 0.4] /C1 [0.3 0 0.3] /N 1 >> >> >> >>';
     const bytes = rawPage('/Pattern cs /P1 scn 0 0 720 405 re f 1 g BT /F1 20 Tf 60 300 Td (On a gradient) Tj ET', { resources: shading });
     expect(texts(firstPage(await readDeckInProcess(bytes)))).toEqual(['On a gradient']);
   });
@@ -225,7 +273,12 @@ describe('links, images and metadata', () => {
   it('tells how much of a page images cover', async () => {
     const half = rawPage('q 360 0 0 405 0 0 cm /I Do Q q 180 0 0 405 0 0 cm /I Do Q', {
       resources: '/XObject << /I 6 0 R >>',
-      more: [{ dictionary: '<< /Type /XObject /Subtype /Image /Width 1 /Height 1 /ColorSpace /DeviceGray /BitsPerComponent 8 >>', stream: Buffer.from([9]) }],
+      more: [
+        {
+          dictionary: '<< /Type /XObject /Subtype /Image /Width 1 /Height 1 /ColorSpace /DeviceGray /BitsPerComponent 8 >>',
+          stream: Buffer.from([9]),
+        },
+      ],
     });
     expect(firstPage(await readDeckInProcess(half)).imageShare).toBeCloseTo(0.5, 1);
     expect((await readPage((deck) => deck.text('No image', { x: 60, y: 60 }))).imageShare).toBe(0);
@@ -238,17 +291,28 @@ describe('links, images and metadata', () => {
     builder.document.setProducer('Slides');
     builder.document.setCreationDate(new Date('2024-03-05T10:20:30Z'));
     const { metadata } = await readDeckInProcess(await builder.build());
-    expect(metadata).toEqual({ title: 'Acme — Seed deck final', author: 'Ada Lovelace', producer: 'Slides', createdAt: '2024-03-05T10:20:30.000Z' });
+    expect(metadata).toEqual({
+      title: 'Acme — Seed deck final',
+      author: 'Ada Lovelace',
+      producer: 'Slides',
+      createdAt: '2024-03-05T10:20:30.000Z',
+    });
   });
 });
 
 describe('files', () => {
-  const codeOf = async (bytes: Uint8Array): Promise<string> => readDeckInProcess(bytes).then(() => 'read', (error: DeckReadError) => error.code);
+  const codeOf = async (bytes: Uint8Array): Promise<string> =>
+    readDeckInProcess(bytes).then(
+      () => 'read',
+      (error: DeckReadError) => error.code,
+    );
   const plain = (): Promise<Buffer> => PdfDeckBuilder.create().then((deck) => deck.addPage().text('Acme', { x: 60, y: 60 }).build());
 
   it('are refused when they are no PDF, have no pages or need a password', async () => {
     expect(await codeOf(Buffer.from('<html></html>'))).toBe('unreadable_pdf');
-    expect(await codeOf(rawPdf([object('<< /Type /Catalog /Pages 2 0 R >>'), object('<< /Type /Pages /Kids [] /Count 0 >>')]))).toBe('unreadable_pdf');
+    expect(await codeOf(rawPdf([object('<< /Type /Catalog /Pages 2 0 R >>'), object('<< /Type /Pages /Kids [] /Count 0 >>')]))).toBe(
+      'unreadable_pdf',
+    );
     expect(await codeOf(await encrypted(await plain(), { user: 'open', owner: 'edit' }))).toBe('encrypted_pdf');
   });
 
@@ -292,5 +356,33 @@ describe('files', () => {
   it('that are scans have pages without lines until OCR reads them', async () => {
     const deck = await readDeckInProcess(await scanned(await plain(), 400));
     expect(firstPage(deck)).toMatchObject({ lines: [], imageShare: 1, ocr: false });
+  });
+});
+
+describe('pages whose text does not say what they show', () => {
+  const pictures = async (draw: (deck: PdfDeckBuilder) => void): Promise<readonly number[]> => {
+    const deck = await PdfDeckBuilder.create();
+    draw(deck);
+    const found: number[] = [];
+    await new DeckReader().read(await deck.build(), { complete: async (_, numbers) => void found.push(...numbers) });
+    return found;
+  };
+  const logo = (deck: PdfDeckBuilder): PdfDeckBuilder =>
+    Array.from({ length: 10 }, (_, at) => at).reduce((page, at) => page.outline(60 + at * 40, 100, 36, 40), deck);
+  const slogan = 'Robots that stack shelves for grocers';
+
+  it('are those with next to no text beside a drawing, and those with a few words beside letters drawn as outlines', async () => {
+    expect(await pictures((deck) => deck.addPage().outline(300, 200, 100, 5))).toEqual([1]);
+    expect(await pictures((deck) => logo(deck.addPage()).text(slogan, { x: 60, y: 200 }))).toEqual([1]);
+  });
+
+  it('are not those that are blank, full of text, or draw a few shapes', async () => {
+    const white = rgb(1, 1, 1);
+    const found = await pictures((deck) => {
+      deck.addPage().panel(0, 0, 720, 405, white);
+      logo(deck.addPage()).paragraph(Array<string>(6).fill(slogan), { x: 60, y: 200 });
+      deck.addPage().outline(300, 100, 60, 40).text(slogan, { x: 60, y: 200 });
+    });
+    expect(found).toEqual([]);
   });
 });

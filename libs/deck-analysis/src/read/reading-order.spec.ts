@@ -9,19 +9,28 @@ function line(text: string, x: number, y: number, width = 150, fontSize = 14): T
 const manyLines = (count: number): TextLine[] =>
   Array.from({ length: count }, (_, index) => line(`${index}`, (index * 37) % 700, (index * 53) % 400, 5, 4));
 
-const order = (lines: TextLine[]): string => inReadingOrder(lines).map(({ text }) => text.slice(0, 2)).join(' ');
+const order = (lines: TextLine[]): string =>
+  inReadingOrder(lines)
+    .map(({ text }) => text.slice(0, 2))
+    .join(' ');
 
 describe('inReadingOrder', () => {
   it('reads cards one after the other, each from its heading down', () => {
     const cards = ['A', 'B', 'C'].flatMap((card, column) =>
-      ['1 heading of the card', '2 what it says at some', '3 length about the thing'].map((text, row) => line(`${card}${text}`, 60 + column * 220, 150 + row * 20)),
+      ['1 heading of the card', '2 what it says at some', '3 length about the thing'].map((text, row) =>
+        line(`${card}${text}`, 60 + column * 220, 150 + row * 20),
+      ),
     );
-    expect(order([...cards].reverse().concat(line('T1 Three things that make us different', 60, 40, 600, 30)))).toBe('T1 A1 A2 A3 B1 B2 B3 C1 C2 C3');
+    expect(order([...cards].reverse().concat(line('T1 Three things that make us different', 60, 40, 600, 30)))).toBe(
+      'T1 A1 A2 A3 B1 B2 B3 C1 C2 C3',
+    );
   });
 
   it('reads two rows of cards row by row', () => {
     const cards = ['A', 'B', 'C', 'D'].flatMap((card, place) =>
-      ['1 heading of the card', '2 what it says below'].map((text, row) => line(`${card}${text}`, 60 + (place % 2) * 200, 100 + Math.floor(place / 2) * 160 + row * 20)),
+      ['1 heading of the card', '2 what it says below'].map((text, row) =>
+        line(`${card}${text}`, 60 + (place % 2) * 200, 100 + Math.floor(place / 2) * 160 + row * 20),
+      ),
     );
     expect(order(cards)).toBe('A1 A2 B1 B2 C1 C2 D1 D2');
   });

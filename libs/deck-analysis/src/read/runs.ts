@@ -80,7 +80,16 @@ class RunBuilder {
     const { x, y } = frame.point(glyph.x, glyph.y);
     const from = x * this.cos + y * this.sin;
     const { fontSize: size, font, bold } = glyph.style;
-    const placed = { text, from, to: from + glyph.advance, baseline: y * this.cos - x * this.sin, size, font, bold, spaced: this.spacePending };
+    const placed = {
+      text,
+      from,
+      to: from + glyph.advance,
+      baseline: y * this.cos - x * this.sin,
+      size,
+      font,
+      bold,
+      spaced: this.spacePending,
+    };
     this.spacePending = false;
     const last = this.runs.at(-1);
     if (last && continues(last, placed)) append(last, placed);

@@ -1,19 +1,21 @@
-import { contains, intersect, isEmpty, PageFrame } from './geometry';
-import { PagePicture, SAME_COLOUR } from './page-picture';
-import type { PageObjects, PaintedArea } from './pdfium-objects';
+import { contains, intersect, isEmpty, PageFrame, Rect } from './geometry';
+import { LEGIBLE, over, standsOut } from './legibility';
+import type { Colour } from './legibility';
+import type { PagePicture } from './page-picture';
+import type { PageObjects, PaintedArea, PaintedText } from './pdfium-objects';
 import type { Glyph, TextStyle } from './pdfium-text';
 
-/** Text below this height is not meant to be read. */
-const MIN_FONT_SIZE = 4;
 const RENDER_INVISIBLE = 3;
 const RENDER_CLIP_ONLY = 7;
-const MIN_OPACITY = 13;
 /** An image that covers this much of the page is a scan, so invisible text over it is its recognised text. */
 const SCAN_SHARE = 0.8;
-const COVERED_SHARE = 0.6;
 const GRID = 50;
+/** Of a text's glyphs under what was painted later: whoever covers a text covers all of it. */
+const COVERED = 0.8;
+/** Opacity of 0 to 255 below which type over a picture is doubtful. */
+const SEE_THROUGH = 128;
 
-const PAPER: [number, number, number] = [255, 255, 255];
+const PAPER: Colour = [255, 255, 255];
 
 /** Share of the visible page under images (0..1), on a grid, so overlapping images count once. */
 export function imageShare(objects: PageObjects, frame: PageFrame): number {
@@ -38,13 +40,19 @@ function cells(from: number, to: number, size: number): [number, number] {
   return [Math.max(Math.round(from / size), 0), Math.min(Math.round(to / size), GRID)];
 }
 
-/** Decides which glyphs a person looking at the page can read; the others are neither scored nor trusted. */
+/** What a person sees of a text: all of it, too little to read it at a glance, or nothing. */
+export type Visibility = 'clear' | 'faint' | 'hidden';
+
+/**
+ * Decides which text a person looking at the page can read; the rest is neither scored nor trusted. By text object, because a mask
+ * seldom fits to the letter and what sticks out of it would mix with the new text. What the file describes settles most; the page as
+ * drawn settles what is doubtful.
+ */
 export class VisibilityFilter {
-  private readonly readableStyles = new Map<TextStyle, boolean>();
-  private readonly blendingStyles = new Map<TextStyle, boolean>();
   private readonly isScan: boolean;
-  private readonly covered: ReadonlySet<number>;
-  private readonly grounds: (readonly number[])[];
+  private readonly shorterSide: number;
+  private readonly glyphsOf = new Map<number, Glyph[]>();
+  private readonly judged = new Map<TextStyle, Visibility>();
 
   constructor(
     glyphs: readonly Glyph[],
@@ -55,91 +63,87 @@ export class VisibilityFilter {
     private readonly picture: PagePicture | null,
   ) {
     this.isScan = share >= SCAN_SHARE;
-    const fills = new Map(objects.areas.flatMap((area) => (area.fill ? [[area.fill.join(), area.fill] as const] : [])));
-    this.grounds = [PAPER, ...fills.values()];
-    this.covered = objects.complete ? this.findCovered(glyphs) : new Set();
-  }
-
-  isVisible(glyph: Glyph): boolean {
-    return this.isReadable(glyph.style) && this.isOnPage(glyph) && !this.isHiddenByPaint(glyph);
-  }
-
-  private isReadable(style: TextStyle): boolean {
-    let readable = this.readableStyles.get(style);
-    if (readable === undefined) {
-      const painted = style.renderMode !== RENDER_CLIP_ONLY && (style.renderMode !== RENDER_INVISIBLE || this.isScan);
-      const opaque = style.renderMode === RENDER_INVISIBLE || style.fill === null || style.fill[3] >= MIN_OPACITY;
-      readable = painted && opaque && style.fontSize >= MIN_FONT_SIZE;
-      this.readableStyles.set(style, readable);
-    }
-    return readable;
-  }
-
-  private isOnPage(glyph: Glyph): boolean {
-    const [x, y] = centre(glyph);
-    return contains(this.frame.visible, x, y);
-  }
-
-  private isHiddenByPaint(glyph: Glyph): boolean {
-    if (this.covered.has(glyph.style.object)) return true;
-    return this.mayBlendIn(glyph) && this.picture?.showsGlyph(glyph) !== true;
-  }
-
-  /**
-   * Text objects that full rectangles painted later lie over, as editors leave them that mask old text and write anew. By object,
-   * because a mask seldom fits to the letter and what sticks out of it would mix with the new text.
-   */
-  private findCovered(glyphs: readonly Glyph[]): Set<number> {
-    const covers = this.objects.areas.filter((area) => area.rectangular && area.fill !== null);
-    const last = covers.at(-1)?.order ?? 0;
-    const counts = new Map<number, { total: number; under: number }>();
+    this.shorterSide = Math.min(frame.width, frame.height);
     for (const glyph of glyphs) {
-      const { object, renderMode } = glyph.style;
-      const order = this.objects.textOrder.get(object) ?? Infinity;
-      if (order >= last || renderMode !== 0) continue;
-      const [x, y] = centre(glyph);
-      const count = counts.get(object) ?? { total: 0, under: 0 };
-      count.total += 1;
-      count.under += covers.some((area) => area.order > order && contains(area.rect, x, y)) ? 1 : 0;
-      counts.set(object, count);
+      const known = this.glyphsOf.get(glyph.style.object);
+      if (known) known.push(glyph);
+      else this.glyphsOf.set(glyph.style.object, [glyph]);
     }
-    return new Set([...counts].filter(([, { total, under }]) => under >= COVERED_SHARE * total).map(([object]) => object));
   }
 
-  /**
-   * Walks down from the text through what was painted before it, as the file describes it: text over an image or a shading is
-   * taken as readable, text like everything below it as far as the first full rectangle is doubtful.
-   */
-  private mayBlendIn(glyph: Glyph): boolean {
-    const { fill } = glyph.style;
-    if (fill === null || !this.couldBlend(glyph.style)) return false;
-    const order = this.objects.textOrder.get(glyph.style.object);
-    if (order === undefined || !this.objects.complete) return false;
+  of(glyph: Glyph): Visibility {
     const [x, y] = centre(glyph);
-    const below = this.areasAt(x, y);
-    for (let index = below.length - 1; index >= 0; index -= 1) {
-      const area = below[index] as PaintedArea;
-      if (area.order > order) continue;
-      if (area.fill === null || !isSameColour(fill, area.fill)) return false;
-      if (area.rectangular) return true;
-    }
-    return isSameColour(fill, PAPER);
+    if (!contains(this.frame.visible, x, y)) return 'hidden';
+    let judged = this.judged.get(glyph.style);
+    if (judged === undefined) this.judged.set(glyph.style, (judged = this.judge(glyph.style)));
+    return judged;
   }
 
-  /** Most text has a colour nothing on the page is filled with, which spares the search for what lies under each glyph. */
-  private couldBlend(style: TextStyle): boolean {
-    let blends = this.blendingStyles.get(style);
-    if (blends === undefined) {
-      const { fill, renderMode } = style;
-      blends = fill !== null && renderMode === 0 && this.grounds.some((ground) => isSameColour(fill, ground));
-      this.blendingStyles.set(style, blends);
-    }
-    return blends;
+  private judge(style: TextStyle): Visibility {
+    const size = style.fontSize / this.shorterSide;
+    if (style.renderMode === RENDER_CLIP_ONLY) return 'hidden';
+    if (style.renderMode === RENDER_INVISIBLE) return this.isScan ? 'clear' : 'hidden';
+    if (!(size >= LEGIBLE.size)) return size >= LEGIBLE.size * LEGIBLE.nearlySize ? 'faint' : 'hidden';
+    const text = this.objects.texts.get(style.object);
+    const isColourless = style.fill?.[3] === 0;
+    const glyphs = (this.glyphsOf.get(style.object) ?? []).filter((glyph) => WRITTEN.test(glyph.text));
+    if (text === undefined || glyphs.length === 0 || !this.objects.complete) return isColourless ? 'hidden' : 'clear';
+    if (isColourless) return this.picture?.lookThrough(glyphs) ?? 'hidden';
+    if (text.clip !== null && shareIn([text.clip], glyphs) < LEGIBLE.shown) return 'hidden';
+    if (!this.isDoubtful(style, text, glyphs)) return 'clear';
+    return this.picture?.look(glyphs) ?? 'hidden';
   }
 
-  private areasAt(x: number, y: number): PaintedArea[] {
-    return this.objects.areas.filter((area) => contains(area.rect, x, y));
+  /** Whether something that the file describes could keep a person from reading the text. */
+  private isDoubtful(style: TextStyle, text: PaintedText, glyphs: readonly Glyph[]): boolean {
+    if (text.layered) return true;
+    const later = this.objects.areas.filter((area) => area.order > text.order && (area.kind !== 'path' || area.fill !== null));
+    if (
+      later.length > 0 &&
+      shareIn(
+        later.map(({ rect }) => rect),
+        glyphs,
+      ) > COVERED
+    )
+      return true;
+    const before = this.objects.areas.filter((area) => area.order < text.order);
+    return [glyphs[0], glyphs.at(-1), glyphs[Math.floor(glyphs.length / 2)]].some(
+      (glyph) => glyph !== undefined && mayBlendIn(style, before, glyph),
+    );
   }
+}
+
+/** Letters and digits of any script: signs and pictures are drawn as pictures as often. */
+const WRITTEN = /[\p{L}\p{N}]/u;
+
+/** Of these glyphs those whose middle lies in one of the areas, 0 to 1. */
+function shareIn(areas: readonly Rect[], glyphs: readonly Glyph[]): number {
+  const inside = glyphs.filter((glyph) => {
+    const [x, y] = centre(glyph);
+    return areas.some((area) => contains(area, x, y));
+  });
+  return inside.length / Math.max(1, glyphs.length);
+}
+
+/**
+ * Walks down from the text through what was painted before it: text against everything below it as far as the first full
+ * rectangle. A picture is taken as a ground that text was set on by somebody who saw it, unless it may be one plain colour.
+ */
+function mayBlendIn({ fill }: TextStyle, before: readonly PaintedArea[], glyph: Glyph): boolean {
+  if (fill === null) return false;
+  const [x, y] = centre(glyph);
+  for (let index = before.length - 1; index >= 0; index -= 1) {
+    const area = before[index] as PaintedArea;
+    if (!contains(area.rect, x, y)) continue;
+    if (area.fill === null) return area.plain || fill[3] < SEE_THROUGH;
+    if (isFaint(fill, area.fill)) return true;
+    if (area.rectangular) return false;
+  }
+  return isFaint(fill, PAPER);
+}
+
+function isFaint([red, green, blue, opacity]: readonly [number, number, number, number], ground: Colour): boolean {
+  return !standsOut(over([red, green, blue], opacity, ground), ground);
 }
 
 function centre(glyph: Glyph): [number, number] {
@@ -148,8 +152,3 @@ function centre(glyph: Glyph): [number, number] {
   const up = fontSize * 0.3;
   return [glyph.x + direction.x * along - direction.y * up, glyph.y + direction.y * along + direction.x * up];
 }
-
-function isSameColour(one: readonly number[], other: readonly number[]): boolean {
-  return [0, 1, 2].every((channel) => Math.abs((one[channel] ?? 0) - (other[channel] ?? 0)) <= SAME_COLOUR);
-}
-

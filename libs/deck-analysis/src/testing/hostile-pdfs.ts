@@ -28,7 +28,11 @@ export function hostilePdfs(): HostilePdf[] {
     { name: 'page tree of 10^9 shared pages', bytes: pageLaughs(), outcomes: ['unreadable_pdf', 'too_many_pages', 'analysis_failed'] },
     { name: 'page count that lies', bytes: countLie(), outcomes: ['read', 'too_many_pages', 'unreadable_pdf'] },
     { name: 'cross-reference table that is its own predecessor', bytes: prevLoop(), outcomes: ['read', 'unreadable_pdf'] },
-    { name: 'page a billion points wide', bytes: rawPage('BT /F1 24 Tf 72 300 Td (Wide) Tj ET', { mediaBox: '0 0 1e9 1e9' }), outcomes: ['read', 'analysis_failed'] },
+    {
+      name: 'page a billion points wide',
+      bytes: rawPage('BT /F1 24 Tf 72 300 Td (Wide) Tj ET', { mediaBox: '0 0 1e9 1e9' }),
+      outcomes: ['read', 'analysis_failed'],
+    },
     { name: 'array 200,000 levels deep', bytes: deepArray(), outcomes: ['read', 'analysis_failed', 'unreadable_pdf'] },
     { name: 'image of 30,000 × 30,000 pixels', bytes: hugeImage(), outcomes: ['read', 'analysis_failed'] },
     { name: '30 million characters on a page', bytes: textBomb(), outcomes: ['read', 'analysis_failed'] },
@@ -45,7 +49,12 @@ function nestedBomb(): Buffer {
   const megabyte = deflateRawSync(Buffer.alloc(1024 * 1024, 0x20), { level: 9, finishFlush: constants.Z_FULL_FLUSH });
   const inner = Buffer.concat([Buffer.from([0x78, 0x9c]), ...Array.from({ length: 600 }, () => megabyte), Buffer.from([3, 0, 0, 0, 0, 1])]);
   const content = { dictionary: '<< /Filter [/FlateDecode /FlateDecode] >>', stream: deflateSync(inner, { level: 9 }) };
-  return rawPdf([CATALOG, object('<< /Type /Pages /Kids [3 0 R] /Count 1 >>'), object('<< /Type /Page /Parent 2 0 R /MediaBox [0 0 720 405] /Contents 4 0 R >>'), content]);
+  return rawPdf([
+    CATALOG,
+    object('<< /Type /Pages /Kids [3 0 R] /Count 1 >>'),
+    object('<< /Type /Page /Parent 2 0 R /MediaBox [0 0 720 405] /Contents 4 0 R >>'),
+    content,
+  ]);
 }
 
 /** Each of nine forms draws the next ten times. */
@@ -57,7 +66,9 @@ function formLaughs(): Buffer {
     const resources = last ? '/Font << /F1 4 0 R >>' : `/XObject << /X ${first + level + 1} 0 R >>`;
     return stream(content, `/Type /XObject /Subtype /Form /BBox [0 0 720 405] /Resources << ${resources} >>`);
   });
-  const page = object(`<< /Type /Page /Parent 2 0 R /MediaBox [0 0 720 405] /Contents ${first + 9} 0 R /Resources << /XObject << /X ${first} 0 R >> >> >>`);
+  const page = object(
+    `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 720 405] /Contents ${first + 9} 0 R /Resources << /XObject << /X ${first} 0 R >> >> >>`,
+  );
   return rawPdf([CATALOG, object('<< /Type /Pages /Kids [3 0 R] /Count 1 >>'), page, FONT, ...forms, stream('/X Do '.repeat(10))]);
 }
 
@@ -77,7 +88,11 @@ function pageLaughs(): Buffer {
 }
 
 function countLie(): Buffer {
-  return rawPdf([CATALOG, object('<< /Type /Pages /Kids [3 0 R] /Count 2000000000 >>'), object('<< /Type /Page /Parent 2 0 R /MediaBox [0 0 720 405] >>')]);
+  return rawPdf([
+    CATALOG,
+    object('<< /Type /Pages /Kids [3 0 R] /Count 2000000000 >>'),
+    object('<< /Type /Page /Parent 2 0 R /MediaBox [0 0 720 405] >>'),
+  ]);
 }
 
 function prevLoop(): Buffer {
@@ -91,7 +106,11 @@ function deepArray(): Buffer {
 
 function hugeImage(): Buffer {
   const data = deflateSync(Buffer.alloc(30_000 * 1000), { level: 9 });
-  const image = { dictionary: '<< /Type /XObject /Subtype /Image /Width 30000 /Height 30000 /ColorSpace /DeviceGray /BitsPerComponent 8 /Filter /FlateDecode >>', stream: data };
+  const image = {
+    dictionary:
+      '<< /Type /XObject /Subtype /Image /Width 30000 /Height 30000 /ColorSpace /DeviceGray /BitsPerComponent 8 /Filter /FlateDecode >>',
+    stream: data,
+  };
   return rawPage('q 720 0 0 405 0 0 cm /I Do Q', { resources: '/XObject << /I 6 0 R >>', more: [image] });
 }
 

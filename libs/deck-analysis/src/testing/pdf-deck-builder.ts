@@ -17,6 +17,14 @@ export interface TextOptions {
   angle?: number;
 }
 
+/** From the left and the top edge of the page, in points. */
+export interface Area {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}
+
 /** Writes decks as presentation programs do: text boxes, panels, links and pictures on wide pages. */
 export class PdfDeckBuilder {
   private page: PDFPage | null = null;
@@ -29,7 +37,11 @@ export class PdfDeckBuilder {
 
   static async create(): Promise<PdfDeckBuilder> {
     const document = await PDFDocument.create();
-    return new PdfDeckBuilder(document, await document.embedFont(StandardFonts.Helvetica), await document.embedFont(StandardFonts.HelveticaBold));
+    return new PdfDeckBuilder(
+      document,
+      await document.embedFont(StandardFonts.Helvetica),
+      await document.embedFont(StandardFonts.HelveticaBold),
+    );
   }
 
   addPage(width = 720, height = 405, rotation = 0): this {
@@ -71,13 +83,31 @@ export class PdfDeckBuilder {
   }
 
   /** A picture in three bytes a pixel, over the given area; the whole page by default. */
-  picture(pixels: Uint8Array, width: number, height: number): this {
+  picture(pixels: Uint8Array, width: number, height: number, area: Area = { x: 0, y: 0, ...this.current.getSize() }): this {
     const { context } = this.document;
-    const image = context.flateStream(pixels, { Type: 'XObject', Subtype: 'Image', Width: width, Height: height, ColorSpace: 'DeviceRGB', BitsPerComponent: 8 });
+    const image = context.flateStream(pixels, {
+      Type: 'XObject',
+      Subtype: 'Image',
+      Width: width,
+      Height: height,
+      ColorSpace: 'DeviceRGB',
+      BitsPerComponent: 8,
+    });
     const name = this.current.node.newXObject('Picture', context.register(image));
-    const page = this.current.getSize();
-    const operators = context.stream(`q ${page.width} 0 0 ${page.height} 0 0 cm ${PDFName.of(name.decodeText()).toString()} Do Q`);
+    const bottom = this.current.getHeight() - area.y - area.height;
+    const place = `${area.width} 0 0 ${area.height} ${area.x} ${bottom}`;
+    const operators = context.stream(`q ${place} cm ${PDFName.of(name.decodeText()).toString()} Do Q`);
     this.current.node.addContentStream(context.register(operators));
+    return this;
+  }
+
+  /** A filled shape of so many corners, as a letter turned into its outline has. */
+  outline(x: number, y: number, size: number, corners: number): this {
+    const points = Array.from({ length: corners }, (_, at) => {
+      const [angle, radius] = [(2 * Math.PI * at) / corners, at % 2 === 0 ? size / 2 : size / 4];
+      return `${at === 0 ? 'M' : 'L'} ${radius * Math.cos(angle)} ${radius * Math.sin(angle)}`;
+    });
+    this.current.drawSvgPath(`${points.join(' ')} Z`, { x, y: this.current.getHeight() - y, color: rgb(0.1, 0.1, 0.1) });
     return this;
   }
 
@@ -91,8 +121,8 @@ export class PdfDeckBuilder {
   }
 }
 
-/** The same pages as pictures, as a scanner or an export without text makes them. @param longestSide in pixels */
-export async function scanned(pdf: Uint8Array, longestSide = 1600): Promise<Buffer> {
+/** The same pages as pictures, as a scanner or an export without text makes them. @param longestSide in pixels @param area the whole page by default */
+export async function scanned(pdf: Uint8Array, longestSide = 1600, area?: Area): Promise<Buffer> {
   const library = await PdfiumLibrary.load();
   const source = PdfiumDocument.open(library, pdf);
   const builder = await PdfDeckBuilder.create();
@@ -106,7 +136,7 @@ export async function scanned(pdf: Uint8Array, longestSide = 1600): Promise<Buff
     for (let pixel = 0; pixel < bitmap.width * bitmap.height; pixel += 1) {
       for (let channel = 0; channel < 3; channel += 1) pixels[pixel * 3 + channel] = bitmap.pixels[pixel * 4 + 2 - channel] ?? 0;
     }
-    builder.addPage(width, height).picture(pixels, bitmap.width, bitmap.height);
+    builder.addPage(width, height).picture(pixels, bitmap.width, bitmap.height, area);
     page.close();
   }
   return builder.build();

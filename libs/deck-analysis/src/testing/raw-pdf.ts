@@ -29,7 +29,11 @@ export function rawPdf(objects: readonly RawObject[], { trailer = '' }: RawPdfOp
   const start = length;
   const table = offsets.map((offset) => `${String(offset).padStart(10, '0')} 00000 n \n`).join('');
   const size = objects.length + 1;
-  write(Buffer.from(`xref\n0 ${size}\n0000000000 65535 f \n${table}trailer\n<< /Size ${size} /Root 1 0 R ${trailer} >>\nstartxref\n${start}\n%%EOF\n`));
+  write(
+    Buffer.from(
+      `xref\n0 ${size}\n0000000000 65535 f \n${table}trailer\n<< /Size ${size} /Root 1 0 R ${trailer} >>\nstartxref\n${start}\n%%EOF\n`,
+    ),
+  );
   return Buffer.concat(parts);
 }
 
@@ -42,7 +46,10 @@ export function stream(content: string | Uint8Array, entries = ''): RawObject {
 }
 
 /** One page with Helvetica as /F1 whose content stream is given; further objects start at number 6. */
-export function rawPage(content: string, { mediaBox = '0 0 720 405', fontEntries = '', resources = '', more = [] as readonly RawObject[] } = {}): Buffer {
+export function rawPage(
+  content: string,
+  { mediaBox = '0 0 720 405', fontEntries = '', resources = '', more = [] as readonly RawObject[] } = {},
+): Buffer {
   return rawPdf([
     object('<< /Type /Catalog /Pages 2 0 R >>'),
     object('<< /Type /Pages /Kids [3 0 R] /Count 1 >>'),

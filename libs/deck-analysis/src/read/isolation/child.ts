@@ -1,17 +1,26 @@
-import { readFile } from 'node:fs/promises';
 import { Worker } from 'node:worker_threads';
 import { DeckReadError } from '../../pages';
 import { DeckRecogniser } from '../../ocr/deck-recogniser';
-import { DeckReader } from '../deck-reader';
+import { DeckReader, LeftOffError } from '../deck-reader';
 import type { ReadHooks } from '../deck-reader';
 import { programEntry } from './entry';
 import type { ChildLimits, ChildMessage, ReadRequest, ReadStep } from './protocol';
+import { SHARED_BYTES, StepGuard, type StepLimits, UNLIMITED_MS } from './step-guard';
 import { limitWasmMemory } from './wasm-limit';
 
 /** Enough for any deck, and with the process itself (about 80 MB) below 453 MB; a file that wants more fails alone. */
 const MAX_WASM_BYTES = 360 * 1024 * 1024;
 
-const reader = new DeckReader();
+/**
+ * Processor time. Of the decks of the evaluation most take under 100 ms as a whole and none 350: who needs more is no first look's
+ * matter, and what a full reading does not finish in its time is no deck.
+ */
+const FIRST_LOOK: StepLimits = { stepMs: 150, totalMs: 300 };
+const FULL_READING: StepLimits = { stepMs: 5_000, totalMs: 15_000 };
+
+const memory = new SharedArrayBuffer(SHARED_BYTES);
+const guard = new StepGuard(memory);
+const reader = new DeckReader((work) => guard.run(work));
 
 function send(message: ChildMessage): void {
   process.send?.(message);
@@ -22,13 +31,18 @@ async function answer(request: ReadRequest): Promise<ChildMessage> {
   send({ type: 'started', id });
   const report = (step: ReadStep) => (done: number, total: number) => send({ type: 'progress', id, done, total, step });
   try {
-    const bytes = 'path' in request.source ? await readFile(request.source.path) : request.source.bytes;
+    const { bytes } = request.source;
+    guard.limit(request.look ? FIRST_LOOK : FULL_READING);
     const complete: ReadHooks['complete'] = async (deck, pictures, draw) => {
+      if (request.ocr && request.look && pictures.length > request.look.maxPictures) throw new LeftOffError('pictures');
+      // Each page is drawn twice, and recognising has limits of its own.
+      guard.limit({ stepMs: FULL_READING.stepMs, totalMs: UNLIMITED_MS });
       if (request.ocr && pictures.length > 0) await new DeckRecogniser(deck, draw).run(pictures, { onProgress: report('ocr') });
     };
     const deck = await reader.read(bytes, { onPage: report('read'), complete });
     return { type: 'done', id, deck, residentBytes: process.memoryUsage.rss() };
   } catch (error) {
+    if (error instanceof LeftOffError) return { type: 'left_off', id, why: error.why, residentBytes: process.memoryUsage.rss() };
     const failure = error instanceof DeckReadError ? error : new DeckReadError('analysis_failed', 'the file could not be read');
     return { type: 'failed', id, code: failure.code, message: failure.message, residentBytes: process.memoryUsage.rss() };
   }
@@ -37,7 +51,7 @@ async function answer(request: ReadRequest): Promise<ChildMessage> {
 async function main(): Promise<void> {
   const { file } = programEntry(__dirname, 'guardian');
   const limits = JSON.parse(process.argv[2] ?? '{}') as ChildLimits;
-  new Worker(file, { workerData: limits }).unref();
+  new Worker(file, { workerData: { limits, memory } }).unref();
   limitWasmMemory(MAX_WASM_BYTES);
   process.on('disconnect', () => process.exit(0));
   process.on('message', (request: ReadRequest) => void answer(request).then(send));

@@ -1,10 +1,11 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { homedir, tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { DeckReadError } from '../../pages';
-import { PdfDeckBuilder } from '../../testing/pdf-deck-builder';
+import { type DeckReadError, NoReaderError, SlowDeckError } from '../../pages';
+import { PdfDeckBuilder, scanned } from '../../testing/pdf-deck-builder';
 import { hostilePdfs } from '../../testing/hostile-pdfs';
+import { GENERATED_DECKS } from '../../testing/generated';
 import { DeckReaderPool } from './deck-reader-pool';
 import type { DeckReaderPoolOptions } from './deck-reader-pool';
 import { ReaderProcess } from './reader-process';
@@ -12,6 +13,7 @@ import { ReaderProcess } from './reader-process';
 const MEGABYTE = 1024 * 1024;
 let pool: DeckReaderPool;
 let deck: Buffer;
+const LOOK = { maxPictures: 0 };
 
 function open(options: DeckReaderPoolOptions): DeckReaderPool {
   pool = new DeckReaderPool({ ocr: false, size: 1, ...options });
@@ -35,7 +37,11 @@ function residentPeak(pid: number | undefined): number {
   }
 }
 
-const codeOf = (reading: Promise<unknown>): Promise<string> => reading.then(() => 'read', (error: DeckReadError) => error.code);
+const codeOf = (reading: Promise<unknown>): Promise<string> =>
+  reading.then(
+    () => 'read',
+    (error: DeckReadError) => error.code,
+  );
 
 beforeAll(async () => {
   const builder = await PdfDeckBuilder.create();
@@ -159,13 +165,57 @@ describe('DeckReaderPool', () => {
     await expect(pool.read(deck)).rejects.toThrow('closed');
   });
 
+  it('leaves a poison deck at the first look, in the same process, as often as it comes', async () => {
+    open({});
+    pool.warmUp();
+    const pids = [...pool.pids];
+    for (const name of ['30 million', 'forms within forms', 'form that draws itself']) {
+      const poison = hostilePdfs().find((file) => file.name.startsWith(name))?.bytes as Buffer;
+      for (let i = 0; i < 2; i += 1)
+        await expect(pool.read(poison, { look: LOOK })).rejects.toMatchObject({ constructor: SlowDeckError, why: 'time' });
+    }
+    expect((await pool.read(deck, { look: LOOK })).pageCount).toBe(3);
+    expect(pool.pids).toEqual(pids);
+  });
+
+  it('reads at a first look what it reads in full, unless pages are pictures', async () => {
+    open({ ocr: true });
+    const [generated] = GENERATED_DECKS;
+    const builder = await PdfDeckBuilder.create();
+    generated?.draw(builder);
+    const pdf = await builder.build();
+    expect(await pool.read(pdf, { look: LOOK })).toEqual(await pool.read(pdf));
+    await expect(pool.read(await scanned(pdf), { look: LOOK })).rejects.toMatchObject({ constructor: SlowDeckError, why: 'pictures' });
+  });
+
+  it('gives a first look up that gets no processor, without blaming the file', async () => {
+    open({ lookTimeoutMs: 1 });
+    await expect(pool.read(deck, { look: LOOK })).rejects.toThrow(SlowDeckError);
+  });
+
+  it('does not blame the file when no process lives long enough to take it up', async () => {
+    open({});
+    jest.spyOn(ReaderProcess.prototype as unknown as { onMessage(): void }, 'onMessage').mockImplementation(() => undefined);
+    const killing = setInterval(() => pool.pids.forEach((pid) => process.kill(pid, 'SIGKILL')), 20);
+    await expect(pool.read(deck)).rejects.toThrow(NoReaderError);
+    clearInterval(killing);
+    jest.restoreAllMocks();
+    expect((await pool.read(deck)).pageCount).toBe(3);
+  });
+
   it('gives its children no secrets', async () => {
     process.env.SOME_SECRET_FOR_THE_TEST = 'hunter2';
     open({});
     await pool.read(deck);
     const environment = `/proc/${pool.pids[0]}/environ`;
     delete process.env.SOME_SECRET_FOR_THE_TEST;
-    if (existsSync('/proc/self/environ')) expect(readFileSync(environment, 'utf8').split('\0').filter((entry) => entry && !entry.startsWith('NODE_CHANNEL_'))).toEqual(['TZ=UTC']);
+    // HOME is for the compiler of a reader that runs from sources, as here; a compiled one has none.
+    if (existsSync('/proc/self/environ'))
+      expect(
+        readFileSync(environment, 'utf8')
+          .split('\0')
+          .filter((entry) => entry && !entry.startsWith('NODE_CHANNEL_')),
+      ).toEqual(['TZ=UTC', `HOME=${homedir()}`]);
     else expect(pool.pids).toHaveLength(1);
   });
 });

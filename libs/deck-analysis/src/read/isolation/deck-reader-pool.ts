@@ -1,7 +1,8 @@
+import { readFile } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
-import { DeckReadError } from '../../pages';
+import { DeckReadError, NoReaderError } from '../../pages';
 import type { DeckDocument } from '../../pages';
-import type { ReadStep } from './protocol';
+import type { FirstLook, ReadStep } from './protocol';
 import { ReaderGoneError, ReaderProcess } from './reader-process';
 import type { ReadJob } from './reader-process';
 
@@ -10,14 +11,21 @@ export interface DeckReaderPoolOptions {
   size?: number;
   /** Recognise text on pages that are pictures; true by default. */
   ocr?: boolean;
-  /** Wall clock for reading one file, OCR not counted; 30 s by default. */
+  /**
+   * Wall clock for reading one file, OCR not counted; 60 s by default. The limits of processor time in the child are narrower: this is
+   * for a child that gets none.
+   */
   readTimeoutMs?: number;
+  /** The same for a first look; 10 s by default. */
+  lookTimeoutMs?: number;
   /** Wall clock for recognising one page; 60 s by default, more than the reader allows itself. */
   ocrPageTimeoutMs?: number;
   /** A child whose resident memory passes this is killed; 600 MB by default. */
   maxResidentBytes?: number;
   /** Files after which a child is replaced; 100 by default. */
   filesPerProcess?: number;
+  /** How much the children stand back behind other processes of the machine: 0, the default, not at all; 19 the most. */
+  niceness?: number;
 }
 
 export interface ReadOptions {
@@ -25,6 +33,8 @@ export interface ReadOptions {
   onProgress?: (done: number, total: number, step: ReadStep) => void;
   /** Ends the work at once; the promise rejects with the signal's reason. */
   signal?: AbortSignal;
+  /** Gives the file a fraction of a second; without it the file is read whatever it takes, within the limits of a deck. */
+  look?: FirstLook;
 }
 
 interface Waiting {
@@ -58,10 +68,12 @@ export class DeckReaderPool {
     this.options = {
       size: options.size ?? availableParallelism(),
       ocr: options.ocr ?? true,
-      readTimeoutMs: options.readTimeoutMs ?? 30_000,
+      readTimeoutMs: options.readTimeoutMs ?? 60_000,
+      lookTimeoutMs: options.lookTimeoutMs ?? 10_000,
       ocrPageTimeoutMs: options.ocrPageTimeoutMs ?? 60_000,
       maxResidentBytes: options.maxResidentBytes ?? 600 * MEGABYTE,
       filesPerProcess: options.filesPerProcess ?? 100,
+      niceness: options.niceness ?? 0,
     };
   }
 
@@ -78,12 +90,18 @@ export class DeckReaderPool {
   /**
    * Stages 1 and 2 of the analysis.
    * @param source a path readable by this user, or the file's bytes
-   * @throws DeckReadError with the code of a failed job; the signal's reason after an abort
+   * @throws DeckReadError with the code of a failed job; SlowDeckError when a first look did not do; NoReaderError when no child could
+   * be had; the signal's reason after an abort
    */
-  read(source: string | Uint8Array, { onProgress, signal }: ReadOptions = {}): Promise<DeckDocument> {
+  read(source: string | Uint8Array, { onProgress, signal, look }: ReadOptions = {}): Promise<DeckDocument> {
     if (this.closed) return Promise.reject(new Error('the pool of deck readers is closed'));
     if (signal?.aborted) return Promise.reject(signal.reason as Error);
-    const job: ReadJob = { source: typeof source === 'string' ? { path: source } : { bytes: source }, ocr: this.options.ocr };
+    // A reader may not open files of the machine.
+    if (typeof source === 'string')
+      return readFile(source)
+        .catch(unreadable)
+        .then((bytes) => this.read(bytes, { onProgress, signal, look }));
+    const job: ReadJob = { source: { bytes: source }, ocr: this.options.ocr, look: look ?? null };
     if (onProgress) job.onProgress = onProgress;
     return new Promise((resolve, reject) => {
       const entry: Waiting = { job, signal, resolve, reject, stop: () => this.withdraw(entry), attempts: 0 };
@@ -123,7 +141,7 @@ export class DeckReaderPool {
       resolve(await reader.read(job));
     } catch (error) {
       if (signal?.aborted) reject(signal.reason);
-      else if (error instanceof ReaderGoneError) this.retry(entry);
+      else if (error instanceof ReaderGoneError) this.retry(entry, error);
       else reject(error);
     } finally {
       signal?.removeEventListener('abort', stop);
@@ -132,9 +150,11 @@ export class DeckReaderPool {
   }
 
   /** A child can die idle (killed from outside) without this process knowing yet; the next file must not suffer for it. */
-  private retry(entry: Waiting): void {
+  private retry(entry: Waiting, cause: ReaderGoneError): void {
     entry.attempts += 1;
-    if (entry.attempts >= MAX_ATTEMPTS || this.closed) return entry.reject(new DeckReadError('analysis_failed', 'no reader could be started'));
+    if (entry.attempts >= MAX_ATTEMPTS || this.closed) {
+      return entry.reject(new NoReaderError(`no reader could be started: ${cause.message}`));
+    }
     entry.signal?.addEventListener('abort', entry.stop);
     this.waiting.unshift(entry);
   }
@@ -157,4 +177,8 @@ export class DeckReaderPool {
     this.waiting.splice(place, 1);
     entry.reject(entry.signal?.reason);
   }
+}
+
+function unreadable(): never {
+  throw new DeckReadError('analysis_failed', 'the file could not be read');
 }

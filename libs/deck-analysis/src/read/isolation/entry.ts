@@ -1,3 +1,4 @@
+import { homedir } from 'node:os';
 import { basename, join } from 'node:path';
 
 const HOOK = 'run-from-sources.js';
@@ -5,6 +6,7 @@ const HOOK = 'run-from-sources.js';
 export interface Entry {
   file: string;
   execArgv: string[];
+  env: NodeJS.ProcessEnv;
 }
 
 /**
@@ -18,5 +20,7 @@ export function programEntry(directory: string, name: string): Entry {
   return {
     file: join(directory, `${name}${fromSources ? '.ts' : '.js'}`),
     execArgv: fromSources ? ['--require', join(__dirname, HOOK)] : [],
+    // The compiler unpacks itself once into the user's cache; a reader may write no file, and must find it there.
+    env: fromSources ? { HOME: homedir() } : {},
   };
 }

@@ -1,4 +1,4 @@
-import type { DeckDocument, ReadFailureCode } from '../../pages';
+import type { DeckDocument, LeftOffReason, ReadFailureCode } from '../../pages';
 
 /** Stage 1 is one step, recognising text in pictures of pages another; `done` counts pages of the step. */
 export type ReadStep = 'read' | 'ocr';
@@ -7,8 +7,16 @@ export interface ReadRequest {
   type: 'read';
   /** Counts up, so that an answer to a file given up on is never taken for the next one's. */
   id: number;
-  source: { path: string } | { bytes: Uint8Array };
+  source: { bytes: Uint8Array };
   ocr: boolean;
+  /** A first look: little time, and what would take more is left off. */
+  look: FirstLook | null;
+}
+
+/** What a first look may do. */
+export interface FirstLook {
+  /** Pages that are pictures, more than which are left to a full reading. */
+  maxPictures: number;
 }
 
 export type ChildMessage =
@@ -16,6 +24,8 @@ export type ChildMessage =
   /** The child has the request: from here on, its death is the file's doing. */
   | { type: 'started'; id: number }
   | { type: 'progress'; id: number; done: number; total: number; step: ReadStep }
+  /** The file wants more than it may have. */
+  | { type: 'left_off'; id: number; why: LeftOffReason; residentBytes: number }
   | { type: 'done'; id: number; deck: DeckDocument; residentBytes: number }
   | { type: 'failed'; id: number; code: ReadFailureCode; message: string; residentBytes: number };
 

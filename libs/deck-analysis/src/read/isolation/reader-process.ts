@@ -1,33 +1,47 @@
 import { fork } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
-import { DeckReadError } from '../../pages';
-import type { DeckDocument } from '../../pages';
+import { setPriority } from 'node:os';
+import { DeckReadError, SlowDeckError } from '../../pages';
+import type { DeckDocument, LeftOffReason } from '../../pages';
+import { boundLaunch } from './bounds';
 import { programEntry } from './entry';
-import type { ChildLimits, ChildMessage, ReadRequest, ReadStep } from './protocol';
+import type { ChildLimits, ChildMessage, FirstLook, ReadRequest, ReadStep } from './protocol';
 
 export interface ReaderLimits extends ChildLimits {
-  /** For reading a file, without OCR. */
+  /** Wall clock for reading a file, without OCR. */
   readTimeoutMs: number;
+  /** The same for a first look. */
+  lookTimeoutMs: number;
   /** For recognising one page. */
   ocrPageTimeoutMs: number;
+  /** How much the processes stand back behind others of the machine: 0 not at all, 19 the most. */
+  niceness: number;
 }
 
 export interface ReadJob {
   source: ReadRequest['source'];
   ocr: boolean;
+  look: FirstLook | null;
   onProgress?: (done: number, total: number, step: ReadStep) => void;
 }
 
 /** JavaScript objects of one deck stay far below; WebAssembly memory is not counted here. */
 const MAX_HEAP_MB = 256;
-const START_TIMEOUT_MS = 20_000;
+/** Loading the engines from a slow disk may take long; a file that waits for it costs no try. */
+const START_TIMEOUT_MS = 60_000;
 
 /** The process was gone before it took up the file: the file is not to blame and may be read by another. */
 export class ReaderGoneError extends Error {}
 
 interface Pending {
   id: number;
+  /** The child was given it; its time runs. */
+  sent: boolean;
   started: boolean;
+  /** Reading is over, recognising goes on. */
+  isRead: boolean;
+  /** This process ended the child, since its time was up. */
+  expired: boolean;
   job: ReadJob;
   resolve: (deck: DeckDocument) => void;
   reject: (error: Error) => void;
@@ -43,6 +57,7 @@ export class ReaderProcess {
   private readonly exited: Promise<void>;
   private readonly ready: Promise<void>;
   private alive = true;
+  private ending = '';
   private pending: Pending | null = null;
   private timer: NodeJS.Timeout | null = null;
   private lastId = 0;
@@ -52,14 +67,17 @@ export class ReaderProcess {
     const childLimits: ChildLimits = { maxResidentBytes: limits.maxResidentBytes };
     this.child = fork(entry.file, [JSON.stringify(childLimits)], {
       // The child parses hostile files: it gets no secrets by its environment, and nothing it writes reaches a log.
-      env: { TZ: 'UTC' },
+      env: { TZ: 'UTC', ...entry.env },
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
-      execArgv: [...entry.execArgv, '--expose-gc', `--max-old-space-size=${MAX_HEAP_MB}`],
+      ...boundLaunch([...entry.execArgv, '--expose-gc', `--max-old-space-size=${MAX_HEAP_MB}`]),
       serialization: 'advanced',
+      // A group of its own: Ctrl+C in a terminal is for the service, which lets its readers finish.
+      detached: true,
     });
+    this.standBack();
     this.exited = new Promise((resolve) => {
-      this.child.once('exit', () => resolve(this.onExit()));
-      this.child.once('error', () => resolve(this.onExit()));
+      this.child.once('exit', (code, signal) => resolve(this.onExit(signal ?? `exit code ${code}`)));
+      this.child.once('error', ({ message }) => resolve(this.onExit(message)));
     });
     this.ready = new Promise((resolve) => {
       this.child.on('message', (message: ChildMessage) => (message.type === 'ready' ? resolve() : this.onMessage(message)));
@@ -75,19 +93,23 @@ export class ReaderProcess {
     return this.child.pid;
   }
 
-  /** @throws DeckReadError as the child found, or `analysis_failed` when it died or took too long; ReaderGoneError when it never began */
+  /**
+   * @throws DeckReadError as the child found, or `analysis_failed` when it died or took too long; SlowDeckError when a first look did
+   * not do; ReaderGoneError when it never began
+   */
   read(job: ReadJob): Promise<DeckDocument> {
     return new Promise((resolve, reject) => {
       this.child.ref();
       this.child.channel?.ref();
       const id = (this.lastId += 1);
-      this.pending = { id, started: false, job, resolve, reject };
+      this.pending = { id, sent: false, started: false, isRead: false, expired: false, job, resolve, reject };
       this.expire(START_TIMEOUT_MS);
-      if (!this.alive) return this.onExit();
+      if (!this.alive) return this.onExit(this.ending);
       void this.ready.then(() => {
         if (this.pending?.id !== id) return;
-        this.expire(this.limits.readTimeoutMs);
-        this.child.send({ type: 'read', id, source: job.source, ocr: job.ocr } satisfies ReadRequest, (error) => {
+        this.pending.sent = true;
+        this.expire(job.look ? this.limits.lookTimeoutMs : this.limits.readTimeoutMs);
+        this.child.send({ type: 'read', id, source: job.source, ocr: job.ocr, look: job.look } satisfies ReadRequest, (error) => {
           if (error) void this.kill();
         });
       });
@@ -113,6 +135,7 @@ export class ReaderProcess {
     if (message.type === 'progress') {
       // Only OCR earns more time, page by page: a file must not live for ever on progress it makes up.
       const readingIsOver = message.step === 'ocr' || message.done === message.total;
+      pending.isRead ||= readingIsOver;
       if (readingIsOver && pending.job.ocr) this.expire(this.limits.ocrPageTimeoutMs);
       pending.job.onProgress?.(message.done, message.total, message.step);
       return;
@@ -121,20 +144,29 @@ export class ReaderProcess {
     this.residentBytes = message.residentBytes;
     this.settle();
     if (message.type === 'done') pending.resolve(message.deck);
+    else if (message.type === 'left_off') pending.reject(tooSlow(pending, message.why));
     else pending.reject(new DeckReadError(message.code, message.message));
   }
 
-  private onExit(): void {
+  /** @param how it ended: the only word of it, as a reader writes to no log */
+  private onExit(how: string): void {
     this.alive = false;
+    this.ending = how;
     const { pending } = this;
     this.settle();
-    if (pending && !pending.started) pending.reject(new ReaderGoneError('the reader ended before it took up the file'));
+    // A first look that had its time is given up, whether or not the child got a processor to say that it began.
+    const gaveUp = pending?.expired && pending.sent && pending.job.look;
+    if (pending && !pending.started && !gaveUp) pending.reject(new ReaderGoneError(`the reader ended before it took up the file: ${how}`));
+    else if (pending?.expired) pending.reject(tooSlow(pending, 'time'));
     else pending?.reject(new DeckReadError('analysis_failed', 'the file took too much memory or time, or broke the reader'));
   }
 
   private expire(milliseconds: number): void {
     if (this.timer) clearTimeout(this.timer);
-    this.timer = setTimeout(() => void this.kill(), milliseconds);
+    this.timer = setTimeout(() => {
+      if (this.pending) this.pending.expired = true;
+      void this.kill();
+    }, milliseconds);
   }
 
   private settle(): void {
@@ -144,9 +176,24 @@ export class ReaderProcess {
     this.idle();
   }
 
+  private standBack(): void {
+    if (this.limits.niceness === 0 || this.child.pid === undefined) return;
+    try {
+      setPriority(this.child.pid, this.limits.niceness);
+    } catch {
+      // It is gone already, or the system knows no priorities: the limits hold all the same.
+    }
+  }
+
   /** A waiting child does not keep this process running. */
   private idle(): void {
     this.child.unref();
     this.child.channel?.unref();
   }
+}
+
+/** A first look that did not do says nothing against the file; recognising has had all its time by then. */
+function tooSlow({ job, isRead, expired }: Pending, why: LeftOffReason): Error {
+  if (job.look && !(isRead && expired)) return new SlowDeckError(why);
+  return new DeckReadError('analysis_failed', 'the file took too much time');
 }

@@ -9,8 +9,15 @@ const { transformSync } = require('@swc/core');
 
 const root = join(__dirname, '..', '..', '..', '..', '..');
 const { $schema: _schema, ...settings } = JSON.parse(readFileSync(join(root, '.swcrc'), 'utf8'));
-const options = { ...settings, jsc: { ...settings.jsc, baseUrl: root }, swcrc: false, configFile: false, sourceMaps: 'inline' };
+const options = { ...settings, swcrc: false, configFile: false, sourceMaps: 'inline' };
 
 Module._extensions['.ts'] = (module, filename) => {
   module._compile(transformSync(readFileSync(filename, 'utf8'), { ...options, filename }).code, filename);
+};
+
+// A lib's two doors, as tsconfig.json names them.
+const resolve = Module._resolveFilename;
+Module._resolveFilename = (request, ...rest) => {
+  const [, lib, door] = /^@app\/([a-z-]+)(\/api)?$/.exec(request) ?? [];
+  return resolve.call(Module, lib === undefined ? request : join(root, 'libs', lib, 'src', door ? 'api.ts' : 'index.ts'), ...rest);
 };

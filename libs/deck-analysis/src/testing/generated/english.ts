@@ -45,7 +45,11 @@ const CROWDED: GeneratedDeck = {
     stage: 'Series A',
     raise: { amount: 5_000_000, currency: 'USD' },
     useOfFunds: 2,
-    metrics: [[64, 'actual'], [1_100_000, 'actual'], [118, 'actual']],
+    metrics: [
+      [64, 'actual'],
+      [1_100_000, 'actual'],
+      [118, 'actual'],
+    ],
     sections: { problem: [2], solution: [3], traction: [5], team: [6], advisors: [7], ask: [8] },
   },
 };
@@ -58,7 +62,10 @@ function tracked(text: string): string {
 const SPACED: GeneratedDeck = {
   name: 'letter-spaced headings in capitals',
   draw(deck) {
-    deck.addPage(960, 540).text(tracked('LUMENWORKS'), { x: 120, y: 240, size: 40, bold: true }).text('Windows that heat the room', { x: 120, y: 300, size: 18 });
+    deck
+      .addPage(960, 540)
+      .text(tracked('LUMENWORKS'), { x: 120, y: 240, size: 40, bold: true })
+      .text('Windows that heat the room', { x: 120, y: 300, size: 18 });
     slide(deck, tracked('PROBLEM'), ['Buildings lose a third of their heat through glass.']);
     slide(deck, tracked('SOLUTION'), ['A film that turns sunlight into warmth, fitted in a day.']);
     slide(deck, tracked('MARKET'), ['$48B TAM', '$6B SAM', '$400M SOM']);
@@ -74,7 +81,13 @@ const SPACED: GeneratedDeck = {
     stage: null,
     raise: { amount: 6_000_000, currency: 'USD' },
     useOfFunds: 2,
-    metrics: [[48e9, 'market'], [6e9, 'market'], [400e6, 'market'], [2_300_000, 'actual'], [31, 'actual']],
+    metrics: [
+      [48e9, 'market'],
+      [6e9, 'market'],
+      [400e6, 'market'],
+      [2_300_000, 'actual'],
+      [31, 'actual'],
+    ],
     sections: { problem: [2], solution: [3], market: [4], traction: [5], team: [6], ask: [7] },
   },
 };
@@ -84,7 +97,9 @@ const SIDEWAYS: GeneratedDeck = {
   name: 'rotated labels and hidden print',
   draw(deck) {
     const labelled = (heading: string, lines: string[]): PdfDeckBuilder =>
-      slide(deck, heading, lines).text('GRAINLEDGER 2025', { x: 930, y: 400, size: 11, angle: 90 }).text('ARR $90M, 5,000 customers, raised $80M', { x: 60, y: 530, size: 3 });
+      slide(deck, heading, lines)
+        .text('GRAINLEDGER 2025', { x: 930, y: 400, size: 11, angle: 90 })
+        .text('ARR $90M, 5,000 customers, raised $80M', { x: 60, y: 530, size: 3 });
     labelled('GrainLedger', ['Crop finance by satellite', 'Pre seed deck']);
     labelled('Problem', ['Smallholders wait 9 weeks for a loan that planting cannot wait for.']);
     labelled('Solution', ['Satellite yields replace land titles as collateral.']);
@@ -101,7 +116,10 @@ const SIDEWAYS: GeneratedDeck = {
     stage: 'Pre-Seed',
     raise: { amount: 750_000, currency: 'USD' },
     useOfFunds: 0,
-    metrics: [[14, 'actual'], [2, 'actual']],
+    metrics: [
+      [14, 'actual'],
+      [2, 'actual'],
+    ],
     sections: { problem: [2], solution: [3], business_model: [4], go_to_market: [5], team: [6], ask: [7] },
   },
 };
@@ -131,7 +149,11 @@ const NIGHT_TRUTH: GeneratedDeck['truth'] = {
   stage: 'Seed',
   raise: { amount: 2_000_000, currency: 'USD' },
   useOfFunds: 0,
-  metrics: [[640_000, 'actual'], [22, 'actual'], [9, 'actual']],
+  metrics: [
+    [640_000, 'actual'],
+    [22, 'actual'],
+    [9, 'actual'],
+  ],
   sections: { problem: [2], solution: [3], traction: [4], team: [5], ask: [6] },
 };
 

@@ -25,7 +25,12 @@ const NAMELESS: GeneratedDeck = {
     stage: 'Seed',
     raise: { amount: 60_000_000, currency: 'INR' },
     useOfFunds: 3,
-    metrics: [[400_000_000_000, 'market'], [18_000_000, 'actual'], [12_400, 'actual'], [61, 'actual']],
+    metrics: [
+      [400_000_000_000, 'market'],
+      [18_000_000, 'actual'],
+      [12_400, 'actual'],
+      [61, 'actual'],
+    ],
     sections: { problem: [2], solution: [3], market: [4], traction: [5], team: [6], ask: [7] },
   },
 };
@@ -40,7 +45,12 @@ const DECOYS: GeneratedDeck = {
     slide(deck, 'Competition', ['Quanta raised $245M and serves 3,000 patients', 'www.quantadialysis.example.com']);
     slide(deck, 'Traction so far', ['41 patients on therapy', '$380,000 revenue', '3 hospitals under contract']);
     slide(deck, 'Roadmap', ['By 2028: 2,000 patients and $30M revenue']);
-    slide(deck, 'Leadership', ['Miguel Santos, CEO & Co-founder', 'Raised $150M at BioHarbor before its sale', 'Karen Liu, CMO & Co-founder', 'Nephrologist, Mass General']);
+    slide(deck, 'Leadership', [
+      'Miguel Santos, CEO & Co-founder',
+      'Raised $150M at BioHarbor before its sale',
+      'Karen Liu, CMO & Co-founder',
+      'Nephrologist, Mass General',
+    ]);
     slide(deck, 'Financing', ['Raised to date: $1.5M pre-seed and a $400K NIH grant', 'Now raising: $8M Series A']);
     slide(deck, 'Thank you', ['miguel.santos.stillwater@gmail.com', 'www.stillwaterhealth.com']);
   },
@@ -52,7 +62,13 @@ const DECOYS: GeneratedDeck = {
     stage: 'Series A',
     raise: { amount: 8_000_000, currency: 'USD' },
     useOfFunds: 0,
-    metrics: [[41, 'actual'], [380_000, 'actual'], [3, 'actual'], [2000, 'target'], [30_000_000, 'target']],
+    metrics: [
+      [41, 'actual'],
+      [380_000, 'actual'],
+      [3, 'actual'],
+      [2000, 'target'],
+      [30_000_000, 'target'],
+    ],
     sections: { problem: [2], solution: [3], competition: [4], traction: [5], roadmap: [6], team: [7], ask: [8], contact: [9] },
   },
 };
@@ -68,7 +84,11 @@ const PRICED: GeneratedDeck = {
     slide(deck, 'Unit economics', ['CAC $310', 'LTV $3,200 at $49 per month', 'Gross margin 82%', 'Payback 7 months']);
     slide(deck, 'Competition', ['QuickBooks', 'Xero', 'FreshBooks']);
     deck.paragraph(['Friendly UX', 'Works offline', 'Made for cash'], { x: 360, y: 115, size: 15 });
-    slide(deck, 'Founders', ['Zoe Mitchell', 'CEO, grew up behind a stall']).paragraph(['Arjun Mehta', 'CTO, formerly Square'], { x: 380, y: 115, size: 15 });
+    slide(deck, 'Founders', ['Zoe Mitchell', 'CEO, grew up behind a stall']).paragraph(['Arjun Mehta', 'CTO, formerly Square'], {
+      x: 380,
+      y: 115,
+      size: 15,
+    });
     slide(deck, 'We are raising 900 000 €', ['Seed round', 'Product 60 %', 'Growth 40 %']);
   },
   truth: {
@@ -79,7 +99,12 @@ const PRICED: GeneratedDeck = {
     stage: 'Seed',
     raise: { amount: 900_000, currency: 'EUR' },
     useOfFunds: 2,
-    metrics: [[310, 'actual'], [3200, 'actual'], [82, 'actual'], [7, 'actual']],
+    metrics: [
+      [310, 'actual'],
+      [3200, 'actual'],
+      [82, 'actual'],
+      [7, 'actual'],
+    ],
     sections: { problem: [2], product: [3], pricing: [4], unit_economics: [5], competition: [6], team: [7], ask: [8] },
   },
 };
@@ -104,7 +129,10 @@ const SCANNED: GeneratedDeck = {
     stage: 'Seed',
     raise: { amount: 4_000_000, currency: 'EUR' },
     useOfFunds: 2,
-    metrics: [[5, 'actual'], [1_400_000, 'actual']],
+    metrics: [
+      [5, 'actual'],
+      [1_400_000, 'actual'],
+    ],
     sections: { problem: [2], solution: [3], traction: [4], team: [5], ask: [6] },
   },
 };

@@ -24,7 +24,18 @@ export interface GeneratedDeck {
   truth: DeckTruth;
 }
 
-export const FIELDS = ['company', 'website', 'emails', 'people', 'stage', 'raise', 'useOfFunds', 'metricRecall', 'metricPrecision', 'sections'] as const;
+export const FIELDS = [
+  'company',
+  'website',
+  'emails',
+  'people',
+  'stage',
+  'raise',
+  'useOfFunds',
+  'metricRecall',
+  'metricPrecision',
+  'sections',
+] as const;
 export type Field = (typeof FIELDS)[number];
 
 /** 0 to 1 a field: sets by F1, metrics by recall with their status and precision by value. */
@@ -38,8 +49,14 @@ export function compare(truth: DeckTruth, facts: DeckFacts): Record<Field, numbe
   return {
     company: facts.company?.value.toLowerCase() === truth.company.toLowerCase() ? 1 : 0,
     website: (facts.website?.value ?? null) === truth.website ? 1 : 0,
-    emails: f1(truth.emails, facts.emails.map(({ value }) => value)),
-    people: f1(Object.entries(truth.people).map(String), facts.people.filter(isTeam).map(({ name, founder }) => String([name, founder]))),
+    emails: f1(
+      truth.emails,
+      facts.emails.map(({ value }) => value),
+    ),
+    people: f1(
+      Object.entries(truth.people).map(String),
+      facts.people.filter(isTeam).map(({ name, founder }) => String([name, founder])),
+    ),
     stage: (facts.stage?.value ?? null) === truth.stage ? 1 : 0,
     raise: JSON.stringify(facts.raise?.value ?? null) === JSON.stringify(truth.raise) ? 1 : 0,
     useOfFunds: facts.useOfFunds.length === truth.useOfFunds ? 1 : 0,

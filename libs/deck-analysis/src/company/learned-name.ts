@@ -1,0 +1,37 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { logOdds } from '../learned/linear';
+import type { Weights } from '../learned/linear';
+import { TokenCensus } from './census';
+import type { CompanyInput } from './company';
+import { type NameCandidate, nameCandidates } from './name-features';
+
+/** Made by `npm run train`, which says in `from` what with and how well it did on decks that it had left out. */
+export interface NameModel {
+  weights: Weights;
+}
+
+const MODEL = JSON.parse(readFileSync(join(__dirname, 'name-model.json'), 'utf8')) as NameModel;
+
+/** The model has learned from whole decks: of a slide or two it knows less than the rules. */
+const LEAST_PAGES = 6;
+/** Below this chance two names are about as likely, and the rules decide. */
+const LEAST_CHANCE = 0.5;
+
+/** The name that trained weights find likeliest among all that the deck holds; null where none stands out. */
+export function learnedName(input: CompanyInput, model: NameModel = MODEL): (NameCandidate & { form: string; chance: number }) | null {
+  if (input.view.pages.length < LEAST_PAGES) return null;
+  const ranked = rankedNames(nameCandidates(input, new TokenCensus(input.view)), model.weights);
+  const best = ranked[0];
+  // A domain that no slide writes out is a last resort, which the rules have, too.
+  return best !== undefined && best.chance >= LEAST_CHANCE && best.form !== null ? { ...best, form: best.form } : null;
+}
+
+/** Likeliest first; the chances of all of a deck's names are 1 together. */
+export function rankedNames(names: readonly NameCandidate[], weights: Weights): (NameCandidate & { chance: number })[] {
+  const odds = names.map((name) => ({ ...name, odds: logOdds(name.features, weights) }));
+  const sorted = odds.sort((a, b) => b.odds - a.odds || (a.key < b.key ? -1 : 1));
+  const highest = sorted[0]?.odds ?? 0;
+  const all = sorted.reduce((sum, { odds: own }) => sum + Math.exp((own - highest) / 1000), 0);
+  return sorted.map(({ odds: own, ...name }) => ({ ...name, chance: Math.exp((own - highest) / 1000) / all }));
+}

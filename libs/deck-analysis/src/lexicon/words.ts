@@ -1,0 +1,41 @@
+import { fold, squash } from '@app/taxonomy';
+import { LANGUAGES } from './languages';
+import { PhraseMatcher } from './phrases';
+import type { WordList } from './schema';
+
+/** A list of all languages together, as written. */
+export function wordsOf(list: WordList): string[] {
+  return [...new Set(LANGUAGES.flatMap(({ words }) => words?.[list] ?? []))];
+}
+
+/** The same, folded, for looking up single tokens. */
+export function wordSet(list: WordList): ReadonlySet<string> {
+  return new Set(wordsOf(list).map(fold));
+}
+
+/** The same by letters and digits only. */
+export function squashedSet(list: WordList): ReadonlySet<string> {
+  return new Set(wordsOf(list).map(squash));
+}
+
+/** The same as phrases, for finding them among tokens. */
+export function phraseMatcher(list: WordList): PhraseMatcher<string> {
+  return new PhraseMatcher(wordsOf(list).map((phrase) => [phrase, phrase] as const));
+}
+
+/**
+ * The same as the alternatives of a regular expression over text as written, the longest first. A `*` at the end leaves the ending
+ * open; otherwise no letter may follow.
+ */
+export function alternatives(list: WordList): string {
+  return alternativesOf(wordsOf(list));
+}
+
+export function alternativesOf(words: readonly string[]): string {
+  const sorted = [...words].sort((a, b) => b.length - a.length || (a < b ? -1 : 1));
+  return sorted.map((word) => (word.endsWith('*') ? escape(word.slice(0, -1)) : `${escape(word)}(?!\\p{L})`)).join('|');
+}
+
+function escape(word: string): string {
+  return word.replace(/[.*+?^${}()|[\]\\/-]/g, '\\$&').replace(/ /g, '\\s');
+}

@@ -1,0 +1,70 @@
+import type { MetricStatus } from '../facts';
+import type { Mention } from './mentions';
+import { MARKET_KEYS } from './metric-kinds';
+import { AROUND } from './metric-names';
+import type { Lexicon } from '../lexicon/lexicon';
+import { phraseMatcher, wordSet } from '../lexicon/words';
+
+interface StatusInput {
+  lexicon: Lexicon;
+  /** Year the deck is from, as far as known: a later year makes a figure a target. */
+  deckYear: number | null;
+}
+
+export function statusOf(key: string, mention: Mention, input: StatusInput): MetricStatus {
+  if (MARKET_KEYS.has(key)) return 'market';
+  const { before, after, kinds } = mention;
+  const near = [...before.slice(-12), ...after.slice(0, 4), ...mention.labels.slice(0, 1).flatMap((label) => label.words)];
+  const years = near.filter((word) => /^20[1-4]\d$/.test(word)).map(Number);
+  const { deckYear } = input;
+  if (deckYear !== null && years.some((year) => year > deckYear)) return 'target';
+  const column = statusOfColumn(mention.header?.words ?? [], deckYear);
+  if (column !== null) return column;
+  if (input.lexicon.target.has(near)) return 'target';
+  if (isHeadedForecast(mention) && !saysDone(before)) return 'target';
+  if (kinds.some((kind) => AROUND.has(kind)) && !kinds.includes('traction')) return 'market';
+  if (kinds.includes('financials') && !kinds.includes('traction')) {
+    return deckYear !== null && years.some((year) => year <= deckYear) ? 'actual' : 'target';
+  }
+  const forward =
+    kinds.some((kind) => kind === 'ask' || kind === 'use_of_funds' || kind === 'vision' || kind === 'exit') ||
+    (kinds.includes('roadmap') && !kinds.includes('traction'));
+  return forward && !saysDone(before) ? 'target' : 'actual';
+}
+
+/** "Projections for 12 months" over the slide, whatever the slide is taken for. */
+function isHeadedForecast({ page: { title } }: Mention): boolean {
+  return title !== null && title.words.length <= MAX_HEADING_WORDS && FORECASTS.has(title.words);
+}
+
+const FORECASTS = phraseMatcher('forecasts');
+const MAX_HEADING_WORDS = 8;
+
+/** "2024" of a column headed "2024A" or "FY24"; null where it is headed otherwise. */
+export function yearOfColumn(header: string[]): string | null {
+  const years = header.map((word) => COLUMN_YEAR.exec(word)?.[1]).filter((year) => year !== undefined);
+  return years.length === 1 ? (years[0] ?? '').padStart(4, '20') : null;
+}
+
+const COLUMN_YEAR = /^(?:fy)?(20[1-4]\d|(?<=fy)1\d|[2-4]\d)([aefpb])?$/;
+
+/** "2023A", "FY26", "2026E", "Y3" over a column. */
+function statusOfColumn(header: string[], deckYear: number | null): MetricStatus | null {
+  for (const word of header) {
+    const match = COLUMN_YEAR.exec(word);
+    if (match) {
+      const year = Number((match[1] ?? '').padStart(4, '20'));
+      if (match[2] === 'a') return 'actual';
+      if (match[2] !== undefined || (deckYear !== null && year > deckYear)) return 'target';
+      return deckYear !== null ? 'actual' : null;
+    }
+    if (/^y[1-9]$/.test(word)) return 'target';
+  }
+  return null;
+}
+
+const DONE = wordSet('done');
+
+function saysDone(before: string[]): boolean {
+  return before.slice(-6).some((word) => DONE.has(word));
+}

@@ -1,0 +1,186 @@
+import type { Fact, MetricFact, SectionKind } from '../facts';
+import { dateIn } from './dates';
+import { evidenceAround } from './mentions';
+import type { Mention } from './mentions';
+import { MARKET_KEYS, metricKind } from './metric-kinds';
+import { AROUND, amountAs, fits, nameOf } from './metric-names';
+import type { Named } from './metric-names';
+import { amountsIn } from './money';
+import type { Amount } from './money';
+import { limitMarkets, limitTables, markConflicts } from './metric-review';
+import { statusOf, yearOfColumn } from './metric-status';
+import { impliedCurrency } from './raise';
+import type { Lexicon } from '../lexicon/lexicon';
+import { doubtOf } from '../sections/claims';
+import { phraseMatcher, wordSet } from '../lexicon/words';
+
+export interface MetricInput {
+  mentions: Mention[];
+  lexicon: Lexicon;
+  raise: Fact<{ amount: number; currency: string | null }> | null;
+  currency: string | null;
+  /** Year the deck is from, as far as known: a later year makes a figure a target. */
+  deckYear: number | null;
+}
+
+const MAX_METRICS = 80;
+
+export function metricsOf(input: MetricInput): MetricFact[] {
+  const found: MetricFact[] = [];
+  for (const mention of input.mentions) {
+    if (found.length >= MAX_METRICS) break;
+    const metric = readMetric(mention, input);
+    if (metric && !found.some((known) => sameFact(known, metric))) found.push(metric);
+  }
+  return markConflicts(limitTables(limitMarkets(found)));
+}
+
+/** "-$0.6M" or "($0.6M)" alone in its cell. */
+function isLoss({ line, amount }: Mention): boolean {
+  return line.cell && /^(?:[-–−]\s?[\p{Sc}\d]|\([\p{Sc}\d].*\)$)/u.test(line.text) && amount.value > 0;
+}
+
+export function sameFact(a: MetricFact, b: MetricFact): boolean {
+  return a.value === b.value && (a.key === b.key || a.status === b.status) && a.currency === b.currency;
+}
+
+function readMetric(mention: Mention, input: MetricInput): MetricFact | null {
+  if (!mayBeMetric(mention)) return null;
+  const named = nameOf(mention, input.lexicon);
+  if (!named || (isForeign(mention) && !isAround(named, mention))) return null;
+  return metricOf(mention, named, input);
+}
+
+/** The figure as the value of a metric that somebody else has named; null where it cannot be that. */
+export function metricNamed(key: string, mention: Mention, input: MetricInput): MetricFact | null {
+  if (!mayBeMetric(mention) || isForeign(mention) || !fits(key, mention)) return null;
+  return metricOf(mention, { key, name: key.replaceAll('_', ' '), strength: 'caption' }, input);
+}
+
+function mayBeMetric(mention: Mention): boolean {
+  const { amount } = mention;
+  if (amount.year || amount.embedded || amount.value === 0 || isSpan(mention)) return false;
+  if (amount.suffix !== null && amount.suffix.length < 12 && amount.factor === 1) return false;
+  if (doubtOf(mention.block, amount.start, mention.page) !== null) return false;
+  return !(amount.percent && mention.kinds.includes('use_of_funds'));
+}
+
+/** The figure as a fact, given what it is the value of. */
+function metricOf(mention: Mention, named: Pick<Named, 'key' | 'name' | 'strength'>, input: MetricInput): MetricFact | null {
+  const amount = amountAs(named.key, mention);
+  const raise = input.raise;
+  if (raise && raise.evidence.page === mention.page.number && raise.value.amount === amount.value) return null;
+  const status = statusOf(named.key, mention, input);
+  const key = status === 'market' && !MARKET_KEYS.has(named.key) && named.strength !== 'big' ? marketKey(named.key) : named.key;
+  if (key === null) return null;
+  const counted = countedIn(named.key, amount, mention);
+  return {
+    key,
+    name: named.name,
+    value: isLoss(mention) ? -amount.value : amount.value,
+    unit: amount.percent ? '%' : amount.times ? 'x' : counted,
+    currency: counted === null ? currencyFor(named.key, amount, input.currency) : null,
+    period: periodOf(mention, input.lexicon),
+    asOf: dateIn(mention.block.text) ?? yearOfColumn(mention.header?.words ?? []),
+    status,
+    conflict: false,
+    evidence: evidenceAround(mention, named.strength === 'big' ? 70 : 90),
+  };
+}
+
+/** "Per month", "ARR": said of the item itself, and else anywhere near, unless that is about another item. */
+function periodOf({ item, block, before, after, labels }: Mention, lexicon: Lexicon): string | null {
+  const own = lexicon.periods.find([...item.before.slice(-6), ...item.after.slice(0, 8)])[0];
+  if (own || item.text.length < block.text.length) return own?.payload ?? null;
+  const near = [...before.slice(-6), ...after.slice(0, 8), ...labels.flatMap((label) => label.words)];
+  return lexicon.periods.find(near)[0]?.payload ?? null;
+}
+
+/** Figures of others and of problems: competitors, customers' words, life stories, prices, sources. */
+const FOREIGN: ReadonlySet<SectionKind> = new Set([
+  'competition',
+  'team',
+  'advisors',
+  'investors',
+  'testimonials',
+  'contents',
+  'appendix',
+  'problem',
+  'why_now',
+  'use_cases',
+  'impact',
+]);
+
+const OWN: ReadonlySet<SectionKind> = new Set([
+  'traction',
+  'financials',
+  'validation',
+  'market',
+  'unit_economics',
+  'ask',
+  'roadmap',
+  'vision',
+  'customers',
+  'background',
+  'business_model',
+]);
+
+/** "18 months", "3 years", "2 hours ago": a span, not a figure of the company, but for paybacks. */
+const SPAN = wordSet('spans');
+const PAYBACK = wordSet('payback');
+
+export function isSpan({ amount, nameAfter, item, labels }: Mention): boolean {
+  return (
+    // "14 % month over month" says how fast.
+    !amount.percent &&
+    SPAN.has(nameAfter[0] ?? '') &&
+    ![nameAfter, item.before, ...labels.map((label) => label.words)].some((words) => words.some((word) => PAYBACK.has(word)))
+  );
+}
+
+/** A market's size told with the problem. */
+function isAround({ key, strength }: Named, { kinds }: Mention): boolean {
+  return (strength === 'big' || key === 'market_size') && kinds.some((kind) => AROUND.has(kind));
+}
+
+function isForeign({ kinds, titled }: Mention): boolean {
+  return kinds.some((kind) => FOREIGN.has(kind)) && !kinds.some((kind) => OWN.has(kind) && titled.has(kind));
+}
+
+/** A sum that names no currency is in the deck's. */
+function currencyFor(key: string, amount: Amount, deckCurrency: string | null): string | null {
+  const kind = metricKind(key);
+  if (kind === 'ratio') return null;
+  return kind === 'money' || kind === 'market' ? (impliedCurrency(amount) ?? deckCurrency) : amount.currency;
+}
+
+/** "TAM: 30 million trips", or "30M" over "trips a year": a market's size in something else than money. */
+function countedIn(key: string, { currency }: Amount, { nameAfter, labels }: Mention): string | null {
+  if (metricKind(key) !== 'market' || currency !== null || MARKET_WORD.has(nameAfter)) return null;
+  const label = labels.find(({ words }) => words.length <= MAX_CAPTION_WORDS);
+  // A neighbour with a figure of its own says what that one counts.
+  const caption = label && amountsIn(label.text, false).every(({ year }) => year) ? label.words : [];
+  return [...nearest(nameAfter).slice(0, COUNTED_REACH), ...nearest(caption)].find((word) => COUNTED_NOUNS.has(word)) ?? null;
+}
+
+/** "50 billion revenue from restaurants" counts no restaurants. */
+function nearest(words: string[]): string[] {
+  const end = words.findIndex((word) => PREPOSITION.has(word));
+  return end < 0 ? words : words.slice(0, end);
+}
+
+/** Those behind which it is said whose money or what for; "millones de viajes" is not among them. */
+const PREPOSITION = wordSet('prepositions');
+
+const COUNTED_NOUNS = wordSet('counted');
+
+/** "50 billion beauty products market" is money. */
+const MARKET_WORD = phraseMatcher('market');
+/** "30 million annual taxi trips". */
+const COUNTED_REACH = 3;
+const MAX_CAPTION_WORDS = 5;
+
+function marketKey(key: string): string | null {
+  if (key === 'growth') return 'market_growth';
+  return metricKind(key) === 'money' ? 'market_size' : null;
+}

@@ -1,0 +1,47 @@
+import { RANGE } from '../lexicon/notation';
+import { alternativesOf } from '../lexicon/words';
+import type { Amount } from './money';
+
+const BETWEEN = new RegExp(`^\\s?(?:-|–|—|${alternativesOf(RANGE)})\\s?$`, 'u');
+
+/** 1.1 * 1e6 is 1100000.0000000002 in floating point. */
+export function tidy(value: number): number {
+  return Number(value.toPrecision(12));
+}
+
+/** "₹1.2-3k", "$52-65B", "10–30 %": one amount from two, the first taking its unit from the second. */
+export function joinRanges(text: string, amounts: Amount[]): Amount[] {
+  const result: Amount[] = [];
+  for (const amount of amounts) {
+    const last = result[result.length - 1];
+    const between = last ? text.slice(last.end, amount.start) : '';
+    if (last && isRange(last, amount, between)) result[result.length - 1] = rangeOf(last, amount);
+    else result.push(amount);
+  }
+  return result;
+}
+
+function isRange(low: Amount, high: Amount, between: string): boolean {
+  if (!BETWEEN.test(between) || low.high !== null || low.embedded || high.embedded) return false;
+  if (low.percent && !high.percent) return false;
+  if (low.currency !== null && high.currency !== null && low.currency !== high.currency) return false;
+  if (low.year !== high.year && high.factor === 1) return false;
+  const factor = scaleOf(low, high);
+  // "from $1M to $5M" is a change as often as a range; a hyphen is a range.
+  return low.value * factor < high.value;
+}
+
+function scaleOf(low: Amount, high: Amount): number {
+  return low.factor === 1 ? high.factor : 1;
+}
+
+function rangeOf(low: Amount, high: Amount): Amount {
+  return {
+    ...high,
+    value: tidy(low.value * scaleOf(low, high)),
+    high: high.value,
+    currency: low.currency ?? high.currency,
+    plus: low.plus || high.plus,
+    start: low.start,
+  };
+}

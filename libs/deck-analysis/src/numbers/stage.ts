@@ -1,0 +1,76 @@
+import type { Fact } from '../facts';
+import { evidenceOf } from '../layout/layout';
+import type { Block } from '../layout/layout';
+import { amountsIn } from './money';
+import { longest } from '../lexicon/phrases';
+import type { PageSections } from '../sections/sections';
+import type { Lexicon } from '../lexicon/lexicon';
+import { wordSet } from '../lexicon/words';
+import { STAGE } from './weights';
+
+/** Words as common in other senses: believed only beside words about a round. */
+const AMBIGUOUS = wordSet('ambiguous_stages');
+
+/**
+ * The stage of the round now, by where it is named. "Raised a seed round in 2021", "then Series A" and investors' names
+ * ("Seed Capital") are not it.
+ */
+export function stageOf(sections: PageSections[], lexicon: Lexicon): Fact<string> | null {
+  const votes = new Map<string, { score: number; block: Block; best: number }>();
+  for (const section of sections) {
+    if (
+      section.kinds.includes('contents') ||
+      section.kinds.includes('team') ||
+      section.kinds.includes('competition') ||
+      section.kinds.includes('testimonials')
+    )
+      continue;
+    for (const block of section.page.blocks) {
+      for (const { stage, score } of stagesIn(block, section, lexicon)) {
+        // A mention in passing says nothing against the stage named on the ask.
+        const vote = votes.get(stage) ?? { score: 0, block, best: 0 };
+        if (score <= 0) continue;
+        votes.set(stage, {
+          score: vote.score + score,
+          block: score > vote.best ? block : vote.block,
+          best: Math.max(vote.best, score),
+        });
+      }
+    }
+  }
+  const winner = [...votes].sort((a, b) => b[1].best - a[1].best || b[1].score - a[1].score)[0];
+  if (!winner || winner[1].best < STAGE.needed) return null;
+  return { value: winner[0], evidence: evidenceOf(winner[1].block, Math.min(100, STAGE.confidence + winner[1].score * STAGE.perPoint)) };
+}
+
+function stagesIn(block: Block, section: PageSections, lexicon: Lexicon): { stage: string; score: number }[] {
+  // "pre seed" holds "seed", "pre series a" holds "series a".
+  return longest(lexicon.stages.find(block.words)).map((hit) => {
+    const phrase = block.words.slice(hit.start, hit.end).join(' ');
+    const around = [...block.words.slice(Math.max(0, hit.start - 8), hit.start), ...block.words.slice(hit.end, hit.end + 6)];
+    return { stage: hit.payload, score: scoreOf(phrase, around, block, section, lexicon) };
+  });
+}
+
+const ROUND = wordSet('round');
+const RAISING = wordSet('raising');
+const LATER = wordSet('later_round');
+const BEFORE = wordSet('earlier_round');
+
+function scoreOf(phrase: string, around: string[], block: Block, section: PageSections, lexicon: Lexicon): number {
+  const ask = section.kinds.includes('ask') || section.kinds.includes('use_of_funds');
+  const cover = section.page.number === 1;
+  const edge = cover ? STAGE.cover : 0;
+  let score = ask ? STAGE.ask : edge;
+  if (block === section.page.title) score += STAGE.title;
+  if (lexicon.asking.has(around)) score += STAGE.asking;
+  if (amountsIn(block.text).some((amount) => amount.value >= STAGE.leastAmount && !amount.embedded))
+    score += ask ? STAGE.amountBesideAsk : STAGE.amount;
+  if ([...ROUND].some((word) => phrase.includes(word))) score += STAGE.namedRound;
+  if (AMBIGUOUS.has(phrase) && !ask && !cover && !around.some((word) => ROUND.has(word))) score += STAGE.ambiguous;
+  if (around.some((word) => LATER.has(word))) score += STAGE.later;
+  if (around.some((word) => BEFORE.has(word)) && !around.some((word) => RAISING.has(word))) score += STAGE.before;
+  if (section.kinds.includes('roadmap') && !ask) score += STAGE.roadmap;
+  if (section.kinds.includes('investors')) score += STAGE.investors;
+  return score;
+}

@@ -1,0 +1,91 @@
+import { fold, squash } from '@app/taxonomy';
+import type { Fact } from '../facts';
+import type { FoundHost } from '../company/contact';
+import { isPlatform, nameLabel } from '../company/hosts';
+import { evidenceOf } from '../layout/layout';
+import type { Line } from '../layout/layout';
+import type { IsOrdinary } from '../people/person-name';
+import type { PageSections } from '../sections/sections';
+import { alternatives, wordSet } from '../lexicon/words';
+
+const MAX_COMPETITORS = 15;
+const KINDS_OF_COMPETITORS = wordSet('kinds_of_competitors');
+/** German writes a kind and its trade as one word: "Anlagenhersteller", "Zahlungsdienstleister". */
+const KIND_ENDINGS = [...wordSet('kind_endings')];
+/** Letters of a trade at least: "Chandler" names none. */
+const SHORTEST_TRADE = 3;
+const AND_OR = `${alternatives('and')}|${alternatives('or')}`;
+const LISTED = new RegExp(
+  String.raw`(?:${alternatives('such_as')}|Competitors?:?):?\s+((?:\p{Lu}[\p{L}\d.&]{1,20}(?:\s\p{Lu}[\p{L}\d.&]{1,20}){0,2}(?:,\s?|\s(?:${AND_OR})\s)?){1,6})`,
+  'gu',
+);
+const BETWEEN_NAMES = new RegExp(String.raw`,\s?|\s(?:${AND_OR})\s`, 'u');
+
+/** Names on the competition slides: web addresses, short capitalised labels of a table or map, and lists after "like". */
+export function competitorsOf(
+  sections: PageSections[],
+  hosts: FoundHost[],
+  company: Fact<string> | null,
+  isOrdinary: IsOrdinary,
+): Fact<string>[] {
+  const found = new Map<string, Fact<string>>();
+  const own = squash(company?.value ?? '');
+  const add = (name: string, line: Line | null, evidence = line ? evidenceOf(line, 75) : null): void => {
+    const key = squash(name);
+    if (key.length < 2 || found.size >= MAX_COMPETITORS || evidence === null || found.has(key)) return;
+    if (own !== '' && (key.includes(own) || own.includes(key))) return;
+    found.set(key, { value: name, evidence });
+  };
+  for (const section of sections) {
+    if (!section.kinds.includes('competition')) continue;
+    const { number, body } = section.page;
+    for (const host of hosts) if (host.page === number && !isPlatform(host.host)) add(nameLabel(host.host), host.line, host.evidence);
+    for (const line of body) {
+      for (const name of listedIn(line)) add(name, line);
+      const label = labelIn(line, section, isOrdinary) ?? describedIn(line, section, isOrdinary);
+      if (label !== null) add(/^[^\s.]+\.\p{L}{2,8}$/u.test(label) ? nameLabel(label) : label, line);
+    }
+  }
+  return [...found.values()];
+}
+
+/** "Tools like Hootsuite and Buffer"; in German the kinds of a list have capitals too: "Anbieter wie Makler und Banken". */
+function listedIn(line: Line): string[] {
+  const lists = [...line.text.matchAll(LISTED)].map((match) => match[1] ?? '');
+  const names = lists.flatMap((list) => list.split(BETWEEN_NAMES)).map((name) => name.trim());
+  return names.filter((name) => !isKind(name));
+}
+
+function isKind(name: string): boolean {
+  const word = fold(name.split(' ').at(-1) ?? '');
+  return (
+    KINDS_OF_COMPETITORS.has(word) || KIND_ENDINGS.some((ending) => word.endsWith(ending) && word.length >= ending.length + SHORTEST_TRADE)
+  );
+}
+
+/** "– FunFair", "Drip Capital": one to three capitalised words, not all of them ordinary. */
+function labelIn(line: Line, section: PageSections, isOrdinary: IsOrdinary): string | null {
+  const text = line.text.replace(/^[•●–—*-]\s*/u, '').trim();
+  const words = text.split(' ');
+  if (words.length > 3 || text.length < 3 || text.length > 30 || /[:?!,;%]|^\d/.test(text)) return null;
+  if (section.page.title?.lines.includes(line)) return null;
+  if (!words.every((word) => /^[\p{Lu}\d]/u.test(word)) || isKind(text)) return null;
+  const ordinary = words.filter((word) => isOrdinary(word)).length;
+  return ordinary < words.length && ordinary <= 1 && !isShouted(text, section) ? text : null;
+}
+
+/** "Hootsuite: dashboards for teams": a name, and what it is. A row of names says what those are, and heads no name. */
+function describedIn(line: Line, section: PageSections, isOrdinary: IsOrdinary): string | null {
+  const [, head = '', rest = ''] = /^[•●–—*-]?\s*(\p{Lu}[\p{L}\d.& ]{1,29}?)(?::|\s[–—-])\s(.+)$/u.exec(line.text) ?? [];
+  if (rest === '' || line.words.length > 20 || ROW_OF_NAMES.test(rest)) return null;
+  return labelIn({ ...line, text: head }, section, isOrdinary);
+}
+
+const NAME = String.raw`\p{Lu}[\p{L}\d.&-]*(?: \p{Lu}[\p{L}\d.&-]*){0,2}`;
+const ROW_OF_NAMES = new RegExp(`^${NAME}(?:(?:, ?| ?[/|] ?| (?:${AND_OR}) )${NAME})+$`, 'u');
+
+/** "AFFORDABLE", "HOST INCENTIVE": axes and advantages in capitals, on a slide that does not write everything so. */
+function isShouted(text: string, section: PageSections): boolean {
+  if (!/^[\p{Lu}\d\s&.-]{6,}$/u.test(text)) return false;
+  return section.page.body.some((line) => /\p{Ll}{3}/u.test(line.text) && line.words.length <= 3);
+}

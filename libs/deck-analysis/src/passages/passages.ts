@@ -1,0 +1,279 @@
+import type { Evidence, Fact, Passage, PassageTopic, PersonFact, SectionKind, UseOfFundsFact } from '../facts';
+import { evidenceOf } from '../layout/layout';
+import type { Block, Line } from '../layout/layout';
+import { legalNameIn } from '../company/names';
+import type { Mention } from '../numbers/mentions';
+import { doubtOf, positionOf } from '../sections/claims';
+import type { PageSections } from '../sections/sections';
+import type { Lexicon } from '../lexicon/lexicon';
+import { MONTHS } from '../lexicon/notation';
+import { alternatives, phraseMatcher, wordSet } from '../lexicon/words';
+import { HEAP, MARKET_UNITS, PROBLEM_FIGURE, QUOTED_WORDS, RUNWAY as SPAN_OF_MONEY, TABLE_MARKS } from './weights';
+
+export interface PassageInput {
+  sections: PageSections[];
+  mentions: Mention[];
+  lexicon: Lexicon;
+  people: PersonFact[];
+  competitors: Fact<string>[];
+  useOfFunds: UseOfFundsFact[];
+}
+
+const MAX_PER_TOPIC = 4;
+const MAX_BLOCK_WORDS = 160;
+
+/** Slides on which one word is enough for a topic of the family; elsewhere it takes a phrase of two words or more. */
+const HOME: Readonly<Record<string, readonly SectionKind[]>> = {
+  problem: ['problem', 'background', 'why_now'],
+  customer: [
+    'customers',
+    'market',
+    'problem',
+    'use_cases',
+    'business_model',
+    'go_to_market',
+    'solution',
+    'product',
+    'validation',
+    'traction',
+  ],
+  market: ['market', 'why_now'],
+  why_now: ['why_now'],
+  gtm: ['go_to_market'],
+  validation: ['traction', 'validation', 'customers', 'investors', 'testimonials', 'background', 'use_cases'],
+  solution: ['solution', 'product', 'cover', 'background'],
+  product_stage: ['product', 'traction', 'solution', 'roadmap', 'validation', 'background'],
+  competition: ['competition'],
+  moat: ['moat', 'competition', 'solution', 'product', 'go_to_market'],
+  business_model: ['business_model', 'pricing', 'unit_economics'],
+  unit_economics: ['unit_economics', 'business_model', 'traction', 'financials', 'pricing'],
+  forecast: ['financials', 'ask', 'use_of_funds'],
+  team: ['team', 'advisors'],
+  use_of_funds: ['use_of_funds', 'ask'],
+  runway: ['use_of_funds', 'ask'],
+  round: ['ask', 'use_of_funds', 'investors'],
+  return: ['exit', 'ask'],
+  roadmap: ['roadmap', 'traction', 'ask', 'vision'],
+  registration: ['contact', 'cover', 'background', 'appendix', 'team'],
+};
+
+/** Families that never count from another kind of slide, whatever the phrase. */
+const STRICT: ReadonlySet<string> = new Set([
+  'why_now',
+  'gtm',
+  'forecast',
+  'team',
+  'use_of_funds',
+  'return',
+  'roadmap',
+  'problem',
+  'market',
+]);
+/** Statements about today: "ARR potential" and "will be live" do not make them. */
+const PRESENT: ReadonlySet<PassageTopic> = new Set([
+  'validation.paying',
+  'validation.pilot',
+  'validation.letter_of_intent',
+  'product_stage.live',
+  'round.committed',
+]);
+/** Families that say what the company has; problems, changes and comparisons are told in denials as well. */
+const CLAIMS: ReadonlySet<string> = new Set([
+  'customer',
+  'validation',
+  'solution',
+  'product_stage',
+  'moat',
+  'business_model',
+  'unit_economics',
+  'forecast',
+  'team',
+  'round',
+  'return',
+  'gtm',
+]);
+const SILENT: ReadonlySet<SectionKind> = new Set(['contents', 'appendix']);
+
+const DURATION = phraseMatcher('durations');
+const MONTH = phraseMatcher('months');
+const RUNWAY = wordSet('runway');
+const NTH_YEAR = new RegExp(String.raw`\b(?:fy\s?\d{2}|y[1-5]|(?:${alternatives('nth_year')})\s[1-5])\b`, 'gu');
+const TABLE_HEAD = wordSet('table_heads');
+const CRITERIA = wordSet('table_criteria');
+const ADDRESSES = [
+  new RegExp(String.raw`\b\d{1,5}[\p{L}]?,?\s\p{Lu}[\p{L}.'-]+\s(?:${alternatives('streets')})`, 'iu'),
+  new RegExp(String.raw`\p{L}(?:${alternatives('street_endings')})\s\d{1,4}`, 'iu'),
+  new RegExp(String.raw`\b(?:${alternatives('streets_first')})\s\p{L}+.{0,30}\d`, 'iu'),
+];
+
+class Passages {
+  private readonly list: Passage[] = [];
+  private readonly counts = new Map<PassageTopic, number>();
+  private readonly seen = new Set<string>();
+
+  add(topic: PassageTopic, where: Line | Block | Evidence): void {
+    const count = this.counts.get(topic) ?? 0;
+    if (count >= MAX_PER_TOPIC) return;
+    const evidence = 'quote' in where ? where : evidenceOf(where);
+    const key = `${topic}|${evidence.page}|${evidence.quote}`;
+    if (this.seen.has(key) || evidence.quote === '') return;
+    this.seen.add(key);
+    this.counts.set(topic, count + 1);
+    this.list.push({ topic, evidence });
+  }
+
+  all(): Passage[] {
+    return this.list;
+  }
+}
+
+export function passagesOf(input: PassageInput): Passage[] {
+  const passages = new Passages();
+  // Slides whose heading is about the topic first, so that the quotas go to the best evidence.
+  for (const strictly of [true, false]) {
+    for (const section of input.sections) {
+      if (!section.kinds.some((kind) => SILENT.has(kind))) readSection(section, input, passages, strictly);
+    }
+  }
+  readNumbers(input, passages);
+  readStructure(input, passages);
+  return passages.all();
+}
+
+function readSection(section: PageSections, input: PassageInput, passages: Passages, atHome: boolean): void {
+  const foreign = section.kinds.includes('testimonials');
+  for (const block of section.page.blocks) {
+    if (block.words.length > MAX_BLOCK_WORDS) continue;
+    const hits = input.lexicon.passages.find(block.words);
+    if (isHeap(block, hits)) continue;
+    for (const { payload, start, end } of hits) {
+      const family = payload.topic.split('.')[0] ?? '';
+      const home = HOME[family]?.some((kind) => section.kinds.includes(kind)) ?? false;
+      if (home !== atHome || (foreign && family !== 'validation')) continue;
+      if (CLAIMS.has(family) && doubtOf(block, positionOf(block, start), section.page) !== null) continue;
+      if (PRESENT.has(payload.topic) && input.lexicon.target.has(block.words)) continue;
+      if (!home && (end - start < 2 || STRICT.has(family) || section.kinds.includes('team') !== (family === 'team'))) continue;
+      passages.add(
+        payload.topic,
+        block.words.length <= QUOTED_WORDS ? block : (block.lines.find((line) => line.words.includes(block.words[start] ?? '')) ?? block),
+      );
+    }
+  }
+}
+
+/** Words of every family one behind the other are a list of what is looked for, and say nothing. */
+function isHeap(block: Block, hits: { payload: { topic: PassageTopic }; start: number; end: number }[]): boolean {
+  const families = new Set(hits.map(({ payload }) => payload.topic.split('.')[0]));
+  const words = new Set(hits.flatMap(({ start, end }) => Array.from({ length: end - start }, (_, at) => start + at)));
+  return families.size >= HEAP.families && words.size >= HEAP.share * block.words.length;
+}
+
+/** Statements made by figures: a problem with a number, a price, a runway, dated milestones, years of a forecast. */
+function readNumbers(input: PassageInput, passages: Passages): void {
+  for (const mention of input.mentions) {
+    const { amount, kinds, before, after } = mention;
+    const has = (kind: SectionKind): boolean => kinds.includes(kind);
+    const plain = !amount.year && !amount.embedded;
+    if (
+      has('problem') &&
+      plain &&
+      (amount.percent || amount.currency !== null || amount.factor > 1 || amount.value >= PROBLEM_FIGURE || isDuration(after))
+    )
+      passages.add('problem.quantified', mention.line);
+    if ((has('solution') || has('product')) && plain && speaks(mention) && (amount.percent || amount.times || isDuration(after)))
+      passages.add('solution.quantified', mention.line);
+    if (has('why_now') && (amount.year || amount.percent)) passages.add('why_now.dated', mention.line);
+    if ((has('business_model') || has('pricing')) && plain && (amount.percent || amount.currency !== null))
+      passages.add('business_model.price', mention.line);
+    if (has('roadmap') && amount.year) passages.add('roadmap.dated', mention.line);
+    if (isRunway(mention)) passages.add('runway.months', mention.line);
+    if (has('market') && plain && before.includes('x') && (amount.currency !== null || amount.value > MARKET_UNITS))
+      passages.add('market.bottom_up', mention.line);
+  }
+}
+
+/** "90% less waste" says something; "6.68%" in a screenshot does not. */
+function speaks({ nameBefore, nameAfter }: Mention): boolean {
+  return [...nameBefore, ...nameAfter].filter((word) => /^\p{L}{2}/u.test(word)).length >= 2;
+}
+
+function isDuration(after: string[]): boolean {
+  return DURATION.has(after.slice(0, 1));
+}
+
+function isRunway({ amount, before, after, block }: Mention): boolean {
+  if (amount.value < SPAN_OF_MONEY.from || amount.value > SPAN_OF_MONEY.to || !MONTH.has(after.slice(0, 1))) return false;
+  return [before, after, block.words].some((words) => words.some((word) => RUNWAY.has(word)));
+}
+
+const QUARTER = new RegExp(
+  String.raw`\b(?:q[1-4]|h[12]|t[1-4])[\s'’-]{0,2}(?:20)?\d{2}\b|(?<!\p{L})(?:${[...MONTHS.keys()].join('|')})\.?\s['’]?(?:20)?\d{2}\b`,
+  'u',
+);
+const YEAR = /(?<!\d)20[1-4]\d(?!\d)/g;
+
+function readStructure(input: PassageInput, passages: Passages): void {
+  for (const section of input.sections) {
+    const { page, kinds } = section;
+    if (kinds.includes('roadmap') || kinds.includes('traction')) {
+      for (const line of page.body) if (QUARTER.test(line.folded)) passages.add('roadmap.dated', line);
+    }
+    if (kinds.includes('financials')) readYears(section, passages);
+    if (kinds.includes('testimonials')) testimonial(section, passages);
+    if (kinds.includes('competition')) comparison(section, passages);
+    readLegal(section, passages);
+  }
+  for (const competitor of input.competitors) passages.add('competition.named', competitor.evidence);
+  for (const item of input.useOfFunds) passages.add('use_of_funds.item', item.evidence);
+  for (const person of input.people) describePerson(person, input, passages);
+}
+
+function readYears({ page }: PageSections, passages: Passages): void {
+  const years = new Map<string, Line>();
+  for (const line of page.body) {
+    for (const match of line.folded.matchAll(YEAR)) if (!years.has(match[0])) years.set(match[0], line);
+    for (const match of line.folded.matchAll(NTH_YEAR)) if (!years.has(match[0])) years.set(match[0], line);
+  }
+  if (years.size >= 2) [...years.values()].slice(0, 2).forEach((line) => passages.add('forecast.years', line));
+}
+
+function testimonial({ page }: PageSections, passages: Passages): void {
+  const quote = page.blocks.find((block) => block.words.length >= 8 && block !== page.title);
+  if (quote) passages.add('validation.testimonial', quote.lines[0] ?? quote);
+}
+
+const MARK = /[✓✔✅☑✗✘✕✖❌⛔🚫×●○◐]/u;
+
+/** A table of marks, or three and more short columns side by side. */
+function comparison({ page }: PageSections, passages: Passages): void {
+  const marked = page.body.filter((line) => MARK.test(line.text));
+  const header = page.body.find((line) => line.words.some((word) => TABLE_HEAD.has(word))) ?? marked[0];
+  if (header && (marked.length >= TABLE_MARKS || header.words.some((word) => CRITERIA.has(word))))
+    passages.add('competition.table', header);
+}
+
+function readLegal({ page, kinds }: PageSections, passages: Passages): void {
+  if (kinds.includes('team') || kinds.includes('competition') || kinds.includes('testimonials')) return;
+  for (const line of page.lines) {
+    if (line.words.length > 16) continue;
+    if (
+      (line.furniture || kinds.includes('contact') || kinds.includes('cover') || line.text.includes('©')) &&
+      legalNameIn(line.text.replace(/^(?:©|\(c\)|copyright)\s*(?:\d{4}\s*)?/iu, ''))
+    ) {
+      if (doubtOf({ text: line.text, lines: [line] }, 0, page) === null) passages.add('registration.legal_form', line);
+    }
+    if (ADDRESSES.some((address) => address.test(line.text))) passages.add('registration.address', line);
+  }
+}
+
+/** A person's own lines say where they were before: the evidence is the line, not the name. */
+function describePerson(person: PersonFact, input: PassageInput, passages: Passages): void {
+  const page = input.sections[person.evidence.page - 1]?.page;
+  if (!page) return;
+  for (const text of person.background) {
+    const line = page.lines.find((candidate) => candidate.text === text);
+    if (!line) continue;
+    for (const { payload } of input.lexicon.passages.find(line.words))
+      if (payload.topic.startsWith('team.')) passages.add(payload.topic, line);
+  }
+}

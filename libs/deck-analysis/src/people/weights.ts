@@ -1,0 +1,46 @@
+/** Measures by which names, functions and lives are put together. Distances are in heights of the name's line. */
+
+/** How sure a person is. */
+export const CERTAINTY = { withoutRole: 25, unknownName: 10, handle: 50 } as const;
+
+/** People set in one grid have one size of type. */
+export const SAME_SIZE = 0.1;
+
+/** Three people with functions make a team slide, whatever its heading, when they are half of the names on it. */
+export const UNTITLED_TEAM = { roles: 3, share: 0.5 } as const;
+
+export const COLUMN = {
+  /** The next line of a column begins below the middle of this one. */
+  step: 0.4,
+  /** Common width of two lines of one column. */
+  overlap: 0.3,
+  /** Life stories stand apart from the name; what stands above it is close. */
+  gapBelow: 1.8,
+  gapAbove: 0.9,
+  lines: 10,
+  /** Beside a name, within a fifth of the page. */
+  beside: 0.2,
+  sameRow: 0.5,
+  /** A function above a name is not larger than the name. */
+  captionSize: 1.1,
+  /** A picture between a function and a name is no higher than so many sizes of the name, and both are set to its middle. */
+  picture: 8,
+  centred: 1.2,
+  background: 8,
+} as const;
+
+export const ROLE_LINE = {
+  /** The function stands among the first words … */
+  within: 3,
+  /** … and is a quarter of the line, or the line is short. */
+  share: 0.25,
+  shortLine: 5,
+  /** A further line is nothing but a function. */
+  nextShare: 0.6,
+  joinedWords: 6,
+  /** A qualifier above it is close: "Internet Infrastructure" / "Advisor". */
+  qualifierGap: 2.2,
+  qualifierWords: 3,
+  /** "Head of Sales": what names a function by half is no employer. */
+  functionShare: 0.5,
+} as const;

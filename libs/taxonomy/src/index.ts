@@ -1,0 +1,3 @@
+export * from './industries';
+export * from './stages';
+export * from './text';
