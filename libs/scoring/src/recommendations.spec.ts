@@ -21,7 +21,10 @@ const DECKS: Record<string, Slide[]> = {
   'a deck with figures': [
     { title: 'Nordlicht', lines: ['Nordlicht keeps cold rooms cold', 'www.nordlicht.io', 'March 2026'] },
     { title: 'Problem', lines: ['Cold rooms fail and food is thrown away', 'Shops lose 12% of their stock'] },
-    { title: 'Solution', lines: ['Our platform watches every cold room', 'It saves staff time', 'Sensors send data and the algorithm finds faults'] },
+    {
+      title: 'Solution',
+      lines: ['Our platform watches every cold room', 'It saves staff time', 'Sensors send data and the algorithm finds faults'],
+    },
     { title: 'Market', lines: ['TAM: $4B', 'SAM: $600M'] },
     { title: 'Business Model', lines: ['Subscription of $49 per month'] },
     { title: 'Competition', lines: ['Unlike CoolTrack and FridgeWatch we need no wiring'] },

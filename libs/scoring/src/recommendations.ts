@@ -4,14 +4,7 @@ import type { Steps } from './caps';
 import type { CriRecommendation } from './cri.types';
 import { placeOf, withNewPage, type Place } from './place';
 import { isPlatformSignal, signalsOf, type Rubric } from './rubric/rubric';
-import {
-  STEP_NAMES,
-  type Advice,
-  type DeckSignal,
-  type DomainDefinition,
-  type SignalDefinition,
-  type Step,
-} from './rubric/rubric.types';
+import { STEP_NAMES, type Advice, type DeckSignal, type DomainDefinition, type SignalDefinition, type Step } from './rubric/rubric.types';
 import { PLATFORM_ACTIONS } from './signals/platform';
 import { stepOf, type PlatformFacts, type Reading } from './signals/reading';
 
@@ -36,13 +29,7 @@ function isDue(advice: Advice, now: Assessment): boolean {
 }
 
 /** The steps as they are once the advice is followed, or null when following it is not in the founder's hands. */
-function follow(
-  rubric: Rubric,
-  now: Assessment,
-  signal: SignalDefinition,
-  next: NextStep,
-  newPages: NewPages,
-): Steps | null {
+function follow(rubric: Rubric, now: Assessment, signal: SignalDefinition, next: NextStep, newPages: NewPages): Steps | null {
   if (isPlatformSignal(rubric, signal.key)) {
     const platform = PLATFORM_ACTIONS[signal.key](now.platform);
     return platform && settle(rubric, now.facts, { ...now.reached, ...platformSteps(rubric, platform) }).steps;
@@ -103,10 +90,7 @@ export function recommend(rubric: Rubric, now: Assessment): CriRecommendation[] 
   );
   const order = new Map(signalsOf(rubric).map((signal, index) => [signal.key, index]));
   candidates.sort(
-    (a, b) =>
-      b.item.points - a.item.points ||
-      a.effort - b.effort ||
-      (order.get(a.item.signal) ?? 0) - (order.get(b.item.signal) ?? 0),
+    (a, b) => b.item.points - a.item.points || a.effort - b.effort || (order.get(a.item.signal) ?? 0) - (order.get(b.item.signal) ?? 0),
   );
   return withoutOverlap(candidates)
     .slice(0, rubric.maxRecommendations)

@@ -12,7 +12,8 @@ import { stepOf, type PlatformFacts } from './signals/reading';
 import { ALL_DONE, ev, fact, facts, metric, NOTHING_DONE, passage, perfectFacts, person } from './testing/facts';
 import { Random, randomFacts, randomPlatform } from './testing/random-facts';
 
-const evidenceOf = (cri: CriResult, signal: string) => cri.domains.flatMap((domain) => domain.evidence).find((item) => item.signal === signal);
+const evidenceOf = (cri: CriResult, signal: string) =>
+  cri.domains.flatMap((domain) => domain.evidence).find((item) => item.signal === signal);
 
 // Hundreds of scores and dozens of PDFs: seconds alone, a minute on a machine that does much else.
 jest.setTimeout(120_000);
@@ -20,14 +21,23 @@ jest.setTimeout(120_000);
 describe('scoreDeck', () => {
   it('gives a perfect deck with a perfect platform the whole scale and nothing to do', () => {
     const cri = scoreDeck(perfectFacts(), ALL_DONE);
-    expect(cri).toMatchObject({ score: 1000, max: 1000, verified: true, points_to_verified: 0, rubric_version: '1.0.0', recommendations: [] });
+    expect(cri).toMatchObject({
+      score: 1000,
+      max: 1000,
+      verified: true,
+      points_to_verified: 0,
+      rubric_version: '1.1.0',
+      recommendations: [],
+    });
     expect(cri.domains.flatMap((domain) => domain.missing)).toEqual([]);
   });
 
   it('gives an empty deck nothing', () => {
     const cri = scoreDeck(facts(), NO_PLATFORM_FACTS);
     expect(cri).toMatchObject({ score: 0, verified: false, points_to_verified: 700 });
-    expect(cri.domains.every((domain) => domain.evidence.length === 0 && domain.missing.length > 0 && domain.summary.length > 20)).toBe(true);
+    expect(cri.domains.every((domain) => domain.evidence.length === 0 && domain.missing.length > 0 && domain.summary.length > 20)).toBe(
+      true,
+    );
   });
 
   it('takes the platform domain from the database alone', () => {
@@ -38,8 +48,22 @@ describe('scoreDeck', () => {
 
   it('says in evidence where each step stands', () => {
     const cri = scoreDeck(facts({ pageCount: 3, company: fact('Acme', 'Acme confidential', 3) }), ALL_DONE);
-    expect(evidenceOf(cri, 'identity')).toEqual({ signal: 'identity', step: 'present', points: 6, page: 3, quote: 'Acme confidential', source: 'text' });
-    expect(evidenceOf(cri, 'cap_table_file')).toEqual({ signal: 'cap_table_file', step: 'evidenced', points: 30, page: null, quote: null, source: 'platform' });
+    expect(evidenceOf(cri, 'identity')).toEqual({
+      signal: 'identity',
+      step: 'present',
+      points: 6,
+      page: 3,
+      quote: 'Acme confidential',
+      source: 'text',
+    });
+    expect(evidenceOf(cri, 'cap_table_file')).toEqual({
+      signal: 'cap_table_file',
+      step: 'evidenced',
+      points: 30,
+      page: null,
+      quote: null,
+      source: 'platform',
+    });
   });
 
   it('takes a name that only the file carries for no proof, and quotes nothing rather than an empty text', () => {
@@ -50,20 +74,34 @@ describe('scoreDeck', () => {
 
   it('puts an evidenced deck far above a sketch', () => {
     const sketch = facts({
-      pageCount: 10, company: fact('Sketch', 'Sketch', 1), website: fact('sketch.example', 'sketch.example', 1), problem: fact('it is slow'),
-      passages: [passage('solution.statement')], sections: { cover: [1], problem: [2], solution: [3] }, readablePages: [1, 2, 3, 4, 5, 6, 7, 8],
+      pageCount: 10,
+      company: fact('Sketch', 'Sketch', 1),
+      website: fact('sketch.example', 'sketch.example', 1),
+      problem: fact('it is slow'),
+      passages: [passage('solution.statement')],
+      sections: { cover: [1], problem: [2], solution: [3] },
+      readablePages: [1, 2, 3, 4, 5, 6, 7, 8],
     });
     expect(scoreDeck(perfectFacts(), NO_PLATFORM_FACTS).score - scoreDeck(sketch, NO_PLATFORM_FACTS).score).toBeGreaterThan(500);
   });
 
   it('writes a summary that a partner can read on its own', () => {
-    const deck = facts({ pageCount: 4, people: [person('Ada', 'CEO', { background: ['MBA'] }), person('Bob', 'CTO', { background: ['PhD'] })], passages: [passage('team.degree')] });
-    const team = scoreDeck(deck, NO_PLATFORM_FACTS).domains[0]!;
-    expect(team.summary).toBe('Thin (96 of 200): the deck proves founders; only mentions team completeness and founder-market fit; lacks commitment and advisors.');
+    const deck = facts({
+      pageCount: 4,
+      people: [person('Ada', 'CEO', { background: ['MBA'] }), person('Bob', 'CTO', { background: ['PhD'] })],
+      passages: [passage('team.degree')],
+    });
+    const team = scoreDeck(deck, ALL_DONE).domains[0]!;
+    expect(team.summary).toBe(
+      'Thin (96 of 200): the deck proves founders; only mentions team completeness and founder-market fit; lacks commitment and advisors.',
+    );
   });
 
   it('flags a conflict and names the value that counts', () => {
-    const metrics = [metric('arr', 70_000, { conflict: true, currency: 'EUR', evidence: ev('70K', 4) }), metric('arr', 50_000, { conflict: true, currency: 'EUR', evidence: ev('50K', 9) })];
+    const metrics = [
+      metric('arr', 70_000, { conflict: true, currency: 'EUR', evidence: ev('70K', 4) }),
+      metric('arr', 50_000, { conflict: true, currency: 'EUR', evidence: ev('50K', 9) }),
+    ];
     const cri = scoreDeck({ ...perfectFacts(), metrics }, ALL_DONE);
     expect(cri.domains[1]!.missing).toContain('Conflict: arr has different values (pages 4, 9); the lower one, EUR 50000, counts');
     expect(evidenceOf(cri, 'momentum')).toMatchObject({ step: 'present', page: 9, quote: '50K' });
@@ -72,6 +110,17 @@ describe('scoreDeck', () => {
 
 describe('caps', () => {
   const without = (more: Partial<DeckFacts>): CriResult => scoreDeck({ ...perfectFacts(), ...more }, ALL_DONE);
+
+  it('counts claims as specified while no document lies beside the deck, and in full with any of them', () => {
+    const none = { ...ALL_DONE, hasFinancialModel: false, hasCapTable: false, dataRoomDocuments: 0 };
+    const claims = (cri: CriResult): Set<string> =>
+      new Set(cri.domains.slice(0, 4).flatMap(({ evidence }) => evidence.map(({ step }) => step)));
+    expect([...claims(scoreDeck(perfectFacts(), none))]).toEqual(['specified']);
+    expect(scoreDeck(perfectFacts(), none).score).toBeLessThan(700);
+    for (const one of [{ hasFinancialModel: true }, { hasCapTable: true }, { dataRoomDocuments: 1 }]) {
+      expect([...claims(scoreDeck(perfectFacts(), { ...none, ...one }))]).toEqual(['evidenced']);
+    }
+  });
 
   it.each<[string, Partial<DeckFacts>]>([
     ['no company', { company: null }],
@@ -86,10 +135,10 @@ describe('caps', () => {
     expect(cri.domains[1]!.missing[0]).toMatch(/count/);
   });
 
-  it.each<[string, Partial<DeckFacts>]>([['isDeck', { isDeck: false }], ['the warning', { warnings: ['not_a_deck'] }]])(
-    'a document that is no deck (%s) stays under 250',
-    (_name, more) => expect(without(more).score).toBeLessThan(250),
-  );
+  it.each<[string, Partial<DeckFacts>]>([
+    ['isDeck', { isDeck: false }],
+    ['the warning', { warnings: ['not_a_deck'] }],
+  ])('a document that is no deck (%s) stays under 250', (_name, more) => expect(without(more).score).toBeLessThan(250));
 
   it('says what lifting a cap is worth', () => {
     const cri = without({ emails: [], phones: [], linkedin: [], people: perfectFacts().people.map((who) => ({ ...who, linkedin: null })) });
@@ -207,10 +256,16 @@ function scoreWith(deck: DeckFacts, platform: PlatformFacts, key: SignalKey): nu
 }
 
 describe('recommendations', () => {
-  const base = (more: Partial<DeckFacts>): DeckFacts => facts({
-    pageCount: 12, company: fact('Acme', 'Acme', 1), people: [person('Ada', 'CEO')], emails: [fact('ada@acme.example')],
-    sections: { cover: [1], problem: [2], market: [7], traction: [8], team: [9], ask: [11], contact: [12] }, readablePages: [9], ...more,
-  });
+  const base = (more: Partial<DeckFacts>): DeckFacts =>
+    facts({
+      pageCount: 12,
+      company: fact('Acme', 'Acme', 1),
+      people: [person('Ada', 'CEO')],
+      emails: [fact('ada@acme.example')],
+      sections: { cover: [1], problem: [2], market: [7], traction: [8], team: [9], ask: [11], contact: [12] },
+      readablePages: [9],
+      ...more,
+    });
 
   /** The facts as they are when a founder does what the advice says, rather than a step set by hand. */
   it.each<[string, Partial<DeckFacts>, Partial<DeckFacts>]>([
@@ -254,9 +309,15 @@ describe('recommendations', () => {
 
   it('names the page of the section when the signal is absent, and of the evidence when it is not', () => {
     const cri = scoreDeck(base({}), NOTHING_DONE);
-    expect(cri.recommendations.find((item) => item.signal === 'market_size')).toMatchObject({ page: 7, detail: expect.stringMatching(/^On page 7, give the size/) });
+    expect(cri.recommendations.find((item) => item.signal === 'market_size')).toMatchObject({
+      page: 7,
+      detail: expect.stringMatching(/^On page 7, give the size/),
+    });
     const asked = scoreDeck(base({ raise: { value: { amount: 1, currency: null }, evidence: ev('1', 11) } }), NOTHING_DONE);
-    const all = scoreDeck(base({ raise: { value: { amount: 1, currency: null }, evidence: ev('1', 11) } }), NOTHING_DONE, { ...CURRENT_RUBRIC, maxRecommendations: 99 });
+    const all = scoreDeck(base({ raise: { value: { amount: 1, currency: null }, evidence: ev('1', 11) } }), NOTHING_DONE, {
+      ...CURRENT_RUBRIC,
+      maxRecommendations: 99,
+    });
     expect(all.recommendations.find((item) => item.id === 'ask.specified')).toMatchObject({ page: 11, points: 14 });
     expect(asked.recommendations.some((item) => item.id === 'ask.present')).toBe(false);
   });
@@ -265,9 +326,14 @@ describe('recommendations', () => {
     const before = base({ pageCount: 4, sections: { cover: [1], contact: [4] }, readablePages: [1, 2, 3] });
     const cri = scoreDeck(before, NOTHING_DONE, { ...CURRENT_RUBRIC, maxRecommendations: 99 });
     const item = cri.recommendations.find((candidate) => candidate.id === 'gtm.present')!;
-    expect(item).toMatchObject({ page: 3, detail: 'On a new page after page 3 with the title "Go to market", say how you reach customers.' });
+    expect(item).toMatchObject({
+      page: 3,
+      detail: 'On a new page after page 3 with the title "Go to market", say how you reach customers.',
+    });
     const after = base({
-      pageCount: 5, sections: { cover: [1], go_to_market: [4], contact: [5] }, readablePages: [1, 2, 3, 4],
+      pageCount: 5,
+      sections: { cover: [1], go_to_market: [4], contact: [5] },
+      readablePages: [1, 2, 3, 4],
       passages: [passage('gtm.channel', 'trade fairs', 4)],
     });
     expect(scoreDeck(after, NOTHING_DONE).score - cri.score).toBe(item.points);
@@ -276,10 +342,13 @@ describe('recommendations', () => {
 
   it('counts a proof that waited for the step below it', () => {
     const waiting = base({ metrics: [metric('growth', 20, { unit: '%', period: 'month' })] });
-    const item = scoreDeck(waiting, NOTHING_DONE, { ...CURRENT_RUBRIC, maxRecommendations: 99 }).recommendations.find(({ signal }) => signal === 'momentum')!;
+    const documented = { ...NOTHING_DONE, dataRoomDocuments: 1 };
+    const item = scoreDeck(waiting, documented, { ...CURRENT_RUBRIC, maxRecommendations: 99 }).recommendations.find(
+      ({ signal }) => signal === 'momentum',
+    )!;
     const after = base({ metrics: [...waiting.metrics, metric('arr', 900)] });
     expect(item).toMatchObject({ id: 'momentum.specified', points: 15 });
-    expect(scoreDeck(after, NOTHING_DONE).score - scoreDeck(waiting, NOTHING_DONE).score).toBe(15);
+    expect(scoreDeck(after, documented).score - scoreDeck(waiting, documented).score).toBe(15);
   });
 
   it('asks nothing that nobody can do', () => {
@@ -291,7 +360,14 @@ describe('recommendations', () => {
 describe('emptyCri', () => {
   it('is the answer for a company that was never scored', () => {
     expect(emptyCri()).toEqual({
-      score: 0, max: 1000, verified: false, points_to_verified: 700, rubric_version: '1.0.0', scored_at: null, domains: [], recommendations: [],
+      score: 0,
+      max: 1000,
+      verified: false,
+      points_to_verified: 700,
+      rubric_version: '1.1.0',
+      scored_at: null,
+      domains: [],
+      recommendations: [],
     });
   });
 });

@@ -35,9 +35,7 @@ function domainResult(rubric: Rubric, domain: DomainDefinition, assessment: Asse
     const step = assessment.steps[signal.key];
     if (step === 0) return [];
     const { page, quote, source } = proofOf(rubric, assessment, signal.key, step) ?? NO_PAGE;
-    return [
-      { signal: signal.key, step: STEP_NAMES[step], points: pointsAt(rubric, signal, step), page, quote: quote || null, source },
-    ];
+    return [{ signal: signal.key, step: STEP_NAMES[step], points: pointsAt(rubric, signal, step), page, quote: quote || null, source }];
   });
   return {
     key: domain.key,

@@ -1,14 +1,17 @@
 import { Module } from '@nestjs/common';
 import { CompaniesModule } from '@app/companies';
-import { RubricInForce } from './rubric/rubric-in-force';
-import { ScoresController } from './scores.controller';
-import { CompanyScores } from './store/company-scores.service';
-import { ScoresReader } from './store/scores.reader';
+import { ActiveRubric } from './rubric/rubric-in-force';
+import { CompanyScoresRepository } from './store/company-scores.repository';
+import { ScoreHistoryRepository } from './store/score-history.repository';
+import { ScoreHistoryService } from './store/score-history.service';
+import { ScoresRepository } from './store/scores.repository';
+import { ScoresService } from './store/scores.service';
 
-const RUBRIC = { provide: RubricInForce, useFactory: () => new RubricInForce() };
+const RUBRIC = { provide: ActiveRubric, useFactory: () => new ActiveRubric() };
 
-@Module({ providers: [CompanyScores, ScoresReader, RUBRIC], exports: [CompanyScores, ScoresReader, RubricInForce] })
+@Module({
+  imports: [CompaniesModule],
+  providers: [CompanyScoresRepository, ScoreHistoryRepository, ScoreHistoryService, ScoresRepository, ScoresService, RUBRIC],
+  exports: [CompanyScoresRepository, ScoreHistoryService, ScoresService, ActiveRubric],
+})
 export class ScoringModule {}
-
-@Module({ imports: [ScoringModule, CompaniesModule], controllers: [ScoresController] })
-export class ScoringApiModule {}

@@ -15,9 +15,7 @@ export function summarise(rubric: Rubric, domain: DomainDefinition, now: Assessm
   const at = (step: Step): string[] =>
     domain.signals.filter((signal) => now.steps[signal.key] === step).map((signal) => lowerFirst(signal.name));
   if (score === 0)
-    return domain.key === 'platform'
-      ? 'Nothing has been done on the platform yet.'
-      : `The deck shows nothing on ${domain.name}.`;
+    return domain.key === 'platform' ? 'Nothing has been done on the platform yet.' : `The deck shows nothing on ${domain.name}.`;
   const share = score / domain.points;
   const verdict = VERDICTS.find(([from]) => share >= from)?.[1] ?? 'Weak';
   const [who, ...verbs] = domain.key === 'platform' ? PLATFORM_WORDS : DECK_WORDS;
@@ -42,16 +40,21 @@ function lowerFirst(name: string): string {
 
 /** What the next step of each unfinished signal needs, after whatever holds the whole domain back. */
 export function missingOf(domain: DomainDefinition, now: Assessment): string[] {
-  const caps = now.caps
-    .filter((cap) => domain.signals.some((signal) => cap.limits[signal.key] !== undefined))
-    .map((cap) => cap.note);
+  const caps = now.caps.filter((cap) => domain.signals.some((signal) => cap.limits[signal.key] !== undefined)).map((cap) => cap.note);
   const conflicts = conflictsIn(now.facts.metrics)
     .filter((conflict) => domainOf(conflict) === domain.key)
     .map(conflictNote);
   const needs = domain.signals.flatMap((signal) => nextNeed(signal, now.reached[signal.key]));
-  const platform =
-    domain.key === 'platform' && !now.platform.profileComplete ? emptyFields(now.platform.profileMissing) : [];
-  return [...caps, ...conflicts, ...needs, ...platform];
+  const platform = domain.key === 'platform' && !now.platform.profileComplete ? emptyFields(now.platform.profileMissing) : [];
+  return [...caps, ...hiddenNote(domain, now), ...conflicts, ...needs, ...platform];
+}
+
+/** Said once, in the domain about the deck itself. */
+function hiddenNote(domain: DomainDefinition, { facts }: Assessment): string[] {
+  const pages = facts.hiddenText.map(({ page }) => page);
+  if (domain.key !== 'foundational' || pages.length === 0) return [];
+  const where = pages.length === 1 ? `Page ${pages[0]} holds` : `Pages ${pages.join(', ')} hold`;
+  return [`${where} text that cannot be read at a glance (too small, too faint, cut off or covered); it does not count`];
 }
 
 function nextNeed(signal: SignalDefinition, reached: Step): string[] {
@@ -65,15 +68,11 @@ function emptyFields(fields: string[]): string[] {
 }
 
 function domainOf(conflict: Conflict): 'financial' | 'market' {
-  return /^(cac|ltv|clv|churn|arpu|acv|payback|.*margin|revenue_target|burn)/.test(conflict.key)
-    ? 'financial'
-    : 'market';
+  return /^(cac|ltv|clv|churn|arpu|acv|payback|.*margin|revenue_target|burn)/.test(conflict.key) ? 'financial' : 'market';
 }
 
 function conflictNote(conflict: Conflict): string {
-  const amount = [conflict.lower.currency, conflict.lower.value, conflict.lower.unit]
-    .filter((part) => part !== null)
-    .join(' ');
+  const amount = [conflict.lower.currency, conflict.lower.value, conflict.lower.unit].filter((part) => part !== null).join(' ');
   const pages = conflict.pages.length === 1 ? `page ${conflict.pages[0]}` : `pages ${conflict.pages.join(', ')}`;
   return `Conflict: ${conflict.name} has different values (${pages}); the lower one, ${amount}, counts`;
 }

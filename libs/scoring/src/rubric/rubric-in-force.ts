@@ -2,7 +2,7 @@ import { CURRENT_RUBRIC, rubricVersions } from './registry';
 import type { Rubric } from './rubric';
 
 /** The rubric that this process scores by. Replaced where a test releases another one. */
-export class RubricInForce {
+export class ActiveRubric {
   constructor(
     readonly rubric: Rubric = CURRENT_RUBRIC,
     /**

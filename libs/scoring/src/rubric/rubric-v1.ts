@@ -8,9 +8,10 @@ import { PLATFORM_V1 } from './v1-platform';
 import { PRODUCT_V1 } from './v1-product';
 import { TEAM_V1 } from './v1-team';
 
-const DOMAINS = [TEAM_V1, MARKET_V1, PRODUCT_V1, FINANCIAL_V1, FOUNDATIONAL_V1, PLATFORM_V1];
+export const DOMAINS = [TEAM_V1, MARKET_V1, PRODUCT_V1, FINANCIAL_V1, FOUNDATIONAL_V1, PLATFORM_V1];
 
-function limit(domains: DomainDefinition[], step: Step, except: SignalKey[] = []): Partial<Record<SignalKey, Step>> {
+/** The same highest step for every signal of these domains. */
+export function limit(domains: DomainDefinition[], step: Step, except: SignalKey[] = []): Partial<Record<SignalKey, Step>> {
   const keys = domains.flatMap((domain) => domain.signals.map((signal) => signal.key));
   return Object.fromEntries(keys.filter((key) => !except.includes(key)).map((key) => [key, step]));
 }
@@ -19,7 +20,7 @@ function limit(domains: DomainDefinition[], step: Step, except: SignalKey[] = []
  * Each cap alone keeps the score under 700 whatever else is there (a test proves it for every version):
  * claims of nobody, and claims that a template makes, are no more than present.
  */
-const CAPS: readonly CapDefinition[] = [
+export const CAPS_V1: readonly CapDefinition[] = [
   {
     id: 'essentials',
     limits: limit([TEAM_V1, MARKET_V1, FINANCIAL_V1], 1, ['team_founders']),
@@ -43,7 +44,7 @@ export const RUBRIC_V1: Rubric = {
   verifiedAt: 700,
   ladderTenths: [0, 4, 7, 10],
   domains: DOMAINS,
-  caps: CAPS,
+  caps: CAPS_V1,
   priorities: { high: 18, medium: 10 },
   maxRecommendations: 8,
   rules: { deck: DECK_RULES_V1, platform: PLATFORM_RULES, derived: DERIVED_RULES_V1 },

@@ -105,7 +105,7 @@ export interface DomainDefinition {
 
 /** Holds signals at a step while a condition lasts; what the conditions are stands in `caps.ts`. */
 export interface CapDefinition {
-  id: 'essentials' | 'placeholders' | 'not_a_deck';
+  id: 'essentials' | 'placeholders' | 'not_a_deck' | 'documents';
   /** Highest step each listed signal may reach; signals not listed are free. */
   limits: Readonly<Partial<Record<SignalKey, Step>>>;
   /** One sentence for the founder. */

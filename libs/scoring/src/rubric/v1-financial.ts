@@ -7,12 +7,7 @@ export const FINANCIAL_V1: DomainDefinition = {
   points: 200,
   signals: [
     signal('business_model', 'Business model', 40, slide('Business model', 'business_model', 'pricing'), {
-      present: step(
-        'how the company earns',
-        'Say how you earn',
-        'say how the company earns: subscription, fee, licence or sale.',
-        1,
-      ),
+      present: step('how the company earns', 'Say how you earn', 'say how the company earns: subscription, fee, licence or sale.', 1),
       specified: step('a price', 'State the price', 'state the price, or the percentage that you charge.', 1),
       evidenced: step(
         'a way of charging and two prices',
@@ -21,40 +16,29 @@ export const FINANCIAL_V1: DomainDefinition = {
         2,
       ),
     }),
-    signal(
-      'unit_economics',
-      'Unit economics',
-      45,
-      slide('Unit economics', 'unit_economics', 'business_model', 'financials'),
-      {
-        present: step(
-          'one of acquisition cost, lifetime value, margin, payback, churn, revenue per customer',
-          'Give one unit figure',
-          'give one of acquisition cost (CAC), lifetime value (LTV), gross margin, payback, churn and revenue per customer (ARPU).',
-          3,
-        ),
-        specified: step(
-          'two of acquisition cost, lifetime value, margin, payback, churn, revenue per customer',
-          'Give a second unit figure',
-          'give a second of acquisition cost (CAC), lifetime value (LTV), gross margin, payback, churn and revenue per customer (ARPU).',
-          3,
-        ),
-        evidenced: step(
-          'three of acquisition cost, lifetime value, margin, payback, churn, revenue per customer',
-          'Complete the unit economics',
-          'give a third of acquisition cost (CAC), lifetime value (LTV), gross margin, payback, churn and revenue per customer (ARPU).',
-          4,
-        ),
-      },
-    ),
-    signal('forecast', 'Forecast', 35, slide('Financials', 'financials'), {
-      present: step('one figure aimed at', 'Give a forecast', 'give the revenue that you expect.', 2),
-      specified: step(
-        'a forecast over more than one year',
-        'Forecast several years',
-        'forecast revenue for at least two years.',
+    signal('unit_economics', 'Unit economics', 45, slide('Unit economics', 'unit_economics', 'business_model', 'financials'), {
+      present: step(
+        'one of acquisition cost, lifetime value, margin, payback, churn, revenue per customer',
+        'Give one unit figure',
+        'give one of acquisition cost (CAC), lifetime value (LTV), gross margin, payback, churn and revenue per customer (ARPU).',
         3,
       ),
+      specified: step(
+        'two of acquisition cost, lifetime value, margin, payback, churn, revenue per customer',
+        'Give a second unit figure',
+        'give a second of acquisition cost (CAC), lifetime value (LTV), gross margin, payback, churn and revenue per customer (ARPU).',
+        3,
+      ),
+      evidenced: step(
+        'three of acquisition cost, lifetime value, margin, payback, churn, revenue per customer',
+        'Complete the unit economics',
+        'give a third of acquisition cost (CAC), lifetime value (LTV), gross margin, payback, churn and revenue per customer (ARPU).',
+        4,
+      ),
+    }),
+    signal('forecast', 'Forecast', 35, slide('Financials', 'financials'), {
+      present: step('one figure aimed at', 'Give a forecast', 'give the revenue that you expect.', 2),
+      specified: step('a forecast over more than one year', 'Forecast several years', 'forecast revenue for at least two years.', 3),
       evidenced: step(
         'a forecast over more than one year, with its assumptions or break-even',
         'State the assumptions',
@@ -64,12 +48,7 @@ export const FINANCIAL_V1: DomainDefinition = {
     }),
     signal('ask', 'Ask', 45, slide('The ask', 'ask', 'use_of_funds'), {
       present: step('the amount to be raised', 'State the ask', 'state the amount that you are raising.', 1),
-      specified: step(
-        'the amount and what it is for',
-        'Say what the money is for',
-        'split the amount into at least two uses of funds.',
-        2,
-      ),
+      specified: step('the amount and what it is for', 'Say what the money is for', 'split the amount into at least two uses of funds.', 2),
       evidenced: step(
         'uses that add up to the whole (95 to 105 %), and a runway or a milestone',
         'Make the ask add up',
@@ -98,12 +77,7 @@ export const FINANCIAL_V1: DomainDefinition = {
       ),
     }),
     signal('return_logic', 'Return', 15, slide('Exit', 'exit', 'ask'), {
-      present: step(
-        'how investors get a return',
-        'Say how investors get their return',
-        'say how investors get their return.',
-        1,
-      ),
+      present: step('how investors get a return', 'Say how investors get their return', 'say how investors get their return.', 1),
       specified: step(
         'named acquirers or comparable deals',
         'Name acquirers or comparable deals',

@@ -7,12 +7,7 @@ export const FOUNDATIONAL_V1: DomainDefinition = {
   points: 100,
   signals: [
     signal('identity', 'Identity', 15, page('first_page', 'cover'), {
-      present: step(
-        "the company's name",
-        "Put the company's name on the cover",
-        "write the company's name as text.",
-        1,
-      ),
+      present: step("the company's name", "Put the company's name on the cover", "write the company's name as text.", 1),
       specified: step(
         'the name and what the company does',
         'Say what the company does',
@@ -57,12 +52,7 @@ export const FOUNDATIONAL_V1: DomainDefinition = {
     signal('roadmap', 'Roadmap', 15, slide('Roadmap', 'roadmap'), {
       present: step('a milestone ahead', 'Add a roadmap', 'name the next milestones.', 2),
       specified: step('a milestone with its date', 'Date the roadmap', 'give a milestone its quarter or year.', 1),
-      evidenced: step(
-        'three different dates',
-        'Date three milestones',
-        'give three milestones three different dates.',
-        2,
-      ),
+      evidenced: step('three different dates', 'Date three milestones', 'give three milestones three different dates.', 2),
     }),
     signal('registration', 'Registration', 10, page('last_page', 'contact', 'cover'), {
       present: step(
@@ -87,12 +77,7 @@ export const FOUNDATIONAL_V1: DomainDefinition = {
     signal('length', 'Length', 8, null, {
       present: silentStep('3 to 40 slides'),
       specified: silentStep('4 to 30 slides'),
-      evidenced: step(
-        '5 to 25 slides',
-        'Bring the deck to 5 to 25 slides',
-        'Bring the deck to between 5 and 25 slides.',
-        4,
-      ),
+      evidenced: step('5 to 25 slides', 'Bring the deck to 5 to 25 slides', 'Bring the deck to between 5 and 25 slides.', 4),
     }),
     signal('readable', 'Readable', 7, null, {
       present: step(
@@ -117,12 +102,7 @@ export const FOUNDATIONAL_V1: DomainDefinition = {
     signal('dated', 'Dated', 5, page('first_page', 'cover'), {
       present: step('the year of the deck', 'Date the deck', 'write the year of the deck.', 1),
       specified: step('month and year of the deck', 'Add the month', 'write the month and year of the deck.', 1),
-      evidenced: step(
-        'month and year on the cover, or a full date',
-        'Date the cover',
-        'write the full date of the deck on the cover.',
-        1,
-      ),
+      evidenced: step('month and year on the cover, or a full date', 'Date the cover', 'write the full date of the deck on the cover.', 1),
     }),
     signal('coverage', 'Coverage', 5, null, {
       present: silentStep('problem and solution'),

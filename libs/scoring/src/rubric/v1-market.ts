@@ -7,13 +7,9 @@ export const MARKET_V1: DomainDefinition = {
   points: 220,
   signals: [
     signal('problem', 'Problem', 40, slide('Problem', 'problem'), {
-      present: step(
-        'the problem in a sentence',
-        'State the problem',
-        'state in one sentence the problem that you solve.',
-        1,
-        { fills: ['problem_statement'] },
-      ),
+      present: step('the problem in a sentence', 'State the problem', 'state in one sentence the problem that you solve.', 1, {
+        fills: ['problem_statement'],
+      }),
       specified: step(
         'the problem with a figure',
         'Put a figure on the problem',
@@ -28,12 +24,7 @@ export const MARKET_V1: DomainDefinition = {
       ),
     }),
     signal('customer', 'Customer', 25, slide('Customers', 'customers', 'market', 'use_cases'), {
-      present: step(
-        'who the customer is',
-        'Say who the customer is',
-        'say who the customers are: the segment that buys.',
-        1,
-      ),
+      present: step('who the customer is', 'Say who the customer is', 'say who the customers are: the segment that buys.', 1),
       specified: step(
         'two of segment, persona, named customers, interviews',
         'Describe the customer',
@@ -48,18 +39,8 @@ export const MARKET_V1: DomainDefinition = {
       ),
     }),
     signal('market_size', 'Market size', 45, slide('Market', 'market'), {
-      present: step(
-        'one of TAM, SAM and SOM',
-        'Size the market',
-        'give the size of the market (TAM) as an amount of money.',
-        2,
-      ),
-      specified: step(
-        'two of TAM, SAM and SOM',
-        'Narrow the market down',
-        'give a second of TAM, SAM and SOM as an amount of money.',
-        2,
-      ),
+      present: step('one of TAM, SAM and SOM', 'Size the market', 'give the size of the market (TAM) as an amount of money.', 2),
+      specified: step('two of TAM, SAM and SOM', 'Narrow the market down', 'give a second of TAM, SAM and SOM as an amount of money.', 2),
       evidenced: step(
         'all of TAM, SAM and SOM, or a bottom-up size (customers times price)',
         'Complete TAM, SAM and SOM',

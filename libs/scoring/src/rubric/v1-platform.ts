@@ -20,22 +20,12 @@ export const PLATFORM_V1: DomainDefinition = {
     signal('cap_table_file', 'Cap table', 30, null, {
       present: null,
       specified: null,
-      evidenced: step(
-        'a cap table in the data room',
-        'Upload the cap table',
-        'Upload the cap table to the data room.',
-        2,
-      ),
+      evidenced: step('a cap table in the data room', 'Upload the cap table', 'Upload the cap table to the data room.', 2),
     }),
     signal('profile_complete', 'Company profile', 25, null, {
       present: silentStep('at most two profile fields empty'),
       specified: silentStep('at most one profile field empty'),
-      evidenced: step(
-        'a complete profile',
-        'Complete the profile',
-        'Fill in every empty field of the company profile.',
-        1,
-      ),
+      evidenced: step('a complete profile', 'Complete the profile', 'Fill in every empty field of the company profile.', 1),
     }),
     signal('data_room_docs', 'Data room', 20, null, {
       present: step(
@@ -60,12 +50,7 @@ export const PLATFORM_V1: DomainDefinition = {
     signal('fresh_deck', 'Fresh deck', 15, null, {
       present: silentStep('a deck under a year old'),
       specified: silentStep('a deck under 180 days old'),
-      evidenced: step(
-        'a deck under 90 days old',
-        'Update the deck',
-        'Submit an updated deck; this one is 90 days old or more.',
-        4,
-      ),
+      evidenced: step('a deck under 90 days old', 'Update the deck', 'Submit an updated deck; this one is 90 days old or more.', 4),
     }),
     signal('team_questions_answered', 'Questions answered', 20, null, {
       present: silentStep("one of the team's questions answered"),

@@ -7,12 +7,7 @@ export const PRODUCT_V1: DomainDefinition = {
   points: 130,
   signals: [
     signal('solution', 'Solution', 30, slide('Solution', 'solution', 'product'), {
-      present: step(
-        'what the product does',
-        'Say what the product does',
-        'say in one sentence what the product does.',
-        1,
-      ),
+      present: step('what the product does', 'Say what the product does', 'say in one sentence what the product does.', 1),
       specified: step(
         'two of how it works, benefit, measured benefit',
         'Say how it works and what it brings',
@@ -47,12 +42,7 @@ export const PRODUCT_V1: DomainDefinition = {
       ),
     }),
     signal('competition', 'Competition', 35, slide('Competition', 'competition'), {
-      present: step(
-        'one competitor or alternative named',
-        'Name the competition',
-        'name the competitors or what customers use today.',
-        1,
-      ),
+      present: step('one competitor or alternative named', 'Name the competition', 'name the competitors or what customers use today.', 1),
       specified: step('two competitors named', 'Name a second competitor', 'name at least two competitors.', 1),
       evidenced: step(
         'three competitors named, and how the product differs',
@@ -62,12 +52,7 @@ export const PRODUCT_V1: DomainDefinition = {
       ),
     }),
     signal('moat', 'Moat', 35, slide('Moat', 'moat', 'competition', 'solution', 'product'), {
-      present: step(
-        'why it is hard to copy',
-        'Say why you are hard to copy',
-        'say what makes the company hard to copy.',
-        1,
-      ),
+      present: step('why it is hard to copy', 'Say why you are hard to copy', 'say what makes the company hard to copy.', 1),
       specified: step(
         'two kinds of protection (patent, data, network, technology, exclusivity, switching, certification)',
         'Name two kinds of protection',

@@ -66,12 +66,7 @@ export const TEAM_V1: DomainDefinition = {
         'say since when the team has worked on this, how many people work on it, or what the founders have put in.',
         1,
       ),
-      specified: step(
-        'full-time founders',
-        'Say who works full-time',
-        'say that the founders work full-time on the company.',
-        1,
-      ),
+      specified: step('full-time founders', 'Say who works full-time', 'say that the founders work full-time on the company.', 1),
       evidenced: step(
         'full-time founders and a second sign of commitment (working since, own money, headcount)',
         'Back full-time with a start or own money',

@@ -44,9 +44,7 @@ export class DeckReader {
 
   /** The first readable page of these sections: a title over an empty or unreadable slide proves nothing. */
   section(...kinds: SectionKind[]): Proof | null {
-    const page = kinds
-      .flatMap((kind) => this.facts.sections[kind] ?? [])
-      .find((candidate) => this.facts.readablePages.includes(candidate));
+    const page = kinds.flatMap((kind) => this.facts.sections[kind] ?? []).find((candidate) => this.facts.readablePages.includes(candidate));
     return page === undefined ? null : this.onPage(page);
   }
 
@@ -64,15 +62,11 @@ export class DeckReader {
 
   /** People who work in the company, founders first as the deck lists them. */
   get team(): PersonFact[] {
-    return this.facts.people.filter(
-      (person) => person.founder || person.group === 'founder' || person.group === 'team',
-    );
+    return this.facts.people.filter((person) => person.founder || person.group === 'founder' || person.group === 'team');
   }
 
   get backers(): PersonFact[] {
-    return this.facts.people.filter(
-      (person) => !person.founder && (person.group === 'advisor' || person.group === 'investor'),
-    );
+    return this.facts.people.filter((person) => !person.founder && (person.group === 'advisor' || person.group === 'investor'));
   }
 }
 

@@ -15,10 +15,7 @@ const CHARGING: PassageTopic[] = [
 export function businessModel(deck: DeckReader): Reading {
   const charging = deck.passage(...CHARGING);
   const prices = pricesIn(deck);
-  const present =
-    charging ??
-    deck.passage('business_model.statement', 'business_model.price') ??
-    deck.section('business_model', 'pricing');
+  const present = charging ?? deck.passage('business_model.statement', 'business_model.price') ?? deck.section('business_model', 'pricing');
   return [present, prices[0] ?? null, given(charging !== null && distinctNumbers(prices) >= 2, prices.at(-1) ?? null)];
 }
 
@@ -33,9 +30,7 @@ function pricesIn(deck: DeckReader): Evidence[] {
   const other = new Set([...figures, ...units].map(placeOf));
   charging.forEach((evidence) => other.delete(placeOf(evidence)));
   const charged = charging.filter((evidence) => /[%\p{Sc}]/u.test(evidence.quote) && !isElsewhere(deck, evidence));
-  return withDigits([...deck.passages('business_model.price'), ...charged]).filter(
-    (price) => !other.has(placeOf(price)),
-  );
+  return withDigits([...deck.passages('business_model.price'), ...charged]).filter((price) => !other.has(placeOf(price)));
 }
 
 /** Amounts on these slides are somebody else's, or multiply up to a market. */
@@ -72,14 +67,10 @@ export function unitEconomics(deck: DeckReader): Reading {
 }
 
 export function forecast(deck: DeckReader): Reading {
-  const targets = withoutConflicts(deck.facts.metrics).filter(
-    (metric) => metric.status === 'target' && metric.value > 0,
-  );
+  const targets = withoutConflicts(deck.facts.metrics).filter((metric) => metric.status === 'target' && metric.value > 0);
   const years = deck.passage('forecast.years') ?? severalDates(targets);
   const present =
-    targets[0]?.evidence ??
-    deck.passage('forecast.statement', 'forecast.years', 'forecast.break_even') ??
-    deck.section('financials');
+    targets[0]?.evidence ?? deck.passage('forecast.statement', 'forecast.years', 'forecast.break_even') ?? deck.section('financials');
   return [present, years, deck.passage('forecast.assumptions', 'forecast.break_even')];
 }
 
@@ -110,13 +101,10 @@ export function addsUp(deck: DeckReader): boolean {
   const { raise, useOfFunds } = deck.facts;
   const uses = useOfFunds.filter(
     (use, index) =>
-      useOfFunds.findIndex(
-        (other) => other.label === use.label && other.percent === use.percent && other.amount === use.amount,
-      ) === index,
+      useOfFunds.findIndex((other) => other.label === use.label && other.percent === use.percent && other.amount === use.amount) === index,
   );
   const percent = uses.reduce((sum, use) => sum + (use.percent ?? 0), 0) / 100;
-  const amount =
-    raise && raise.value.amount > 0 ? uses.reduce((sum, use) => sum + (use.amount ?? 0), 0) / raise.value.amount : 0;
+  const amount = raise && raise.value.amount > 0 ? uses.reduce((sum, use) => sum + (use.amount ?? 0), 0) / raise.value.amount : 0;
   return uses.length >= 2 && [percent, amount].some((share) => share >= WHOLE.from && share <= WHOLE.to);
 }
 
@@ -125,25 +113,13 @@ export function roundTraction(deck: DeckReader): Reading {
   const amount = deck.facts.earlierRounds.find((round) => round.amount !== null)?.evidence;
   const committed = deck.passageWithNumber('round.committed');
   const grant = deck.passageWithNumber('round.grant');
-  const any = deck.passage(
-    'round.committed',
-    'round.lead',
-    'round.instrument',
-    'round.valuation',
-    'round.grant',
-    'round.earlier',
-  );
+  const any = deck.passage('round.committed', 'round.lead', 'round.instrument', 'round.valuation', 'round.grant', 'round.earlier');
   const company = deck.passage('round.lead') ?? earlier[0] ?? deck.passage('round.earlier');
   return [earlier[0] ?? any, committed ?? amount ?? grant, given(committed !== null, company)];
 }
 
 export function returnLogic(deck: DeckReader): Reading {
-  const present =
-    deck.passage('return.exit', 'return.acquirer', 'return.comparable', 'return.multiple') ?? deck.section('exit');
+  const present = deck.passage('return.exit', 'return.acquirer', 'return.comparable', 'return.multiple') ?? deck.section('exit');
   const comparable = deck.passage('return.comparable');
-  return [
-    present,
-    deck.passage('return.acquirer') ?? comparable,
-    given(comparable !== null, deck.passageWithNumber('return.multiple')),
-  ];
+  return [present, deck.passage('return.acquirer') ?? comparable, given(comparable !== null, deck.passageWithNumber('return.multiple'))];
 }

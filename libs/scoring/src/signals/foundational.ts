@@ -15,8 +15,7 @@ export function identity(deck: DeckReader): Reading {
 export function contact(deck: DeckReader): Reading {
   const { emails, phones, linkedin, people } = deck.facts;
   const email = emails[0]?.evidence ?? people.find((person) => person.email !== null)?.evidence ?? null;
-  const other =
-    phones[0]?.evidence ?? linkedin[0]?.evidence ?? people.find((person) => person.linkedin !== null)?.evidence ?? null;
+  const other = phones[0]?.evidence ?? linkedin[0]?.evidence ?? people.find((person) => person.linkedin !== null)?.evidence ?? null;
   return [email ?? other, email, other];
 }
 
@@ -44,9 +43,7 @@ export function roadmap(deck: DeckReader): Reading {
 
 export function registration(deck: DeckReader): Reading {
   const name = deck.facts.legalName?.evidence ?? deck.passage('registration.legal_form');
-  const parts = [name, deck.passage('registration.number'), deck.passage('registration.address')].filter(
-    (part) => part !== null,
-  );
+  const parts = [name, deck.passage('registration.number'), deck.passage('registration.address')].filter((part) => part !== null);
   return [parts[0] ?? null, parts[1] ?? null, parts[2] ?? null];
 }
 

@@ -8,8 +8,7 @@ export function problem(deck: DeckReader): Reading {
   const figures = withDigits(deck.passages('problem.quantified'));
   const source = deck.passage('problem.sourced');
   const proven = source ?? given(distinctNumbers(figures) >= 2, figures.at(-1) ?? null);
-  const stated =
-    deck.facts.problem?.evidence ?? deck.passage('problem.statement', 'problem.quantified', 'problem.alternatives');
+  const stated = deck.facts.problem?.evidence ?? deck.passage('problem.statement', 'problem.quantified', 'problem.alternatives');
   return [stated ?? deck.section('problem'), figures[0] ?? null, proven];
 }
 
@@ -101,9 +100,6 @@ export function momentum(deck: DeckReader): Reading {
 /** The later of two values of one metric that hold at different dates. */
 function datedTwice(figures: MetricFact[]): MetricFact | undefined {
   return figures.find((later) =>
-    figures.some(
-      (earlier) =>
-        earlier.key === later.key && earlier.asOf !== null && later.asOf !== null && earlier.asOf < later.asOf,
-    ),
+    figures.some((earlier) => earlier.key === later.key && earlier.asOf !== null && later.asOf !== null && earlier.asOf < later.asOf),
   );
 }

@@ -52,8 +52,7 @@ export const PLATFORM_ACTIONS: Readonly<Record<PlatformSignal, (platform: Platfo
   data_room_docs: (platform) => ({ ...platform, dataRoomDocuments: platform.dataRoomDocuments + 1 }),
   fresh_deck: (platform) => ({ ...platform, deckAgeDays: 0 }),
   // Nobody can answer a question that was not asked.
-  team_questions_answered: (platform) =>
-    platform.questionsAsked > 0 ? { ...platform, questionsAnswered: platform.questionsAsked } : null,
+  team_questions_answered: (platform) => (platform.questionsAsked > 0 ? { ...platform, questionsAnswered: platform.questionsAsked } : null),
 };
 
 /** For a deck that is scored outside the platform, as by the command line: nothing is known, so nothing counts. */

@@ -19,9 +19,7 @@ export function productStage(deck: DeckReader): Reading {
 
 /** "1,200 active users" is a figure of traction and counts there; the product's own state is said in words. */
 function isCaptionedFigure(deck: DeckReader, evidence: Evidence): boolean {
-  const figure = deck.figures.some(
-    ({ evidence: other }) => other.page === evidence.page && other.quote === evidence.quote,
-  );
+  const figure = deck.figures.some(({ evidence: other }) => other.page === evidence.page && other.quote === evidence.quote);
   return figure && evidence.quote.split(/\s+/).length <= CAPTION_WORDS;
 }
 
@@ -32,9 +30,7 @@ export function competition(deck: DeckReader): Reading {
   const named = deck.facts.competitors[0]?.evidence ?? deck.passage('competition.named');
   const compared = deck.passage('competition.table', 'competition.advantage');
   const present =
-    named ??
-    deck.passage('competition.statement', 'competition.table', 'competition.advantage') ??
-    deck.section('competition');
+    named ?? deck.passage('competition.statement', 'competition.table', 'competition.advantage') ?? deck.section('competition');
   return [present, given(names.size >= 2, named), given(names.size >= 3, compared)];
 }
 

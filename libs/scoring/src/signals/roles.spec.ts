@@ -13,8 +13,11 @@ describe('roles', () => {
     ['Maid of all work', []],
   ])('%s covers %j', (role, functions) => expect(functionsOf([role, null])).toEqual(functions));
 
-  it.each([['CEO', true], ['Managing Director', true], ['Designer', false], ['Factory hand', false], [null, false]])(
-    '%s leads: %s',
-    (role, leads) => expect(isLead(role)).toBe(leads),
-  );
+  it.each([
+    ['CEO', true],
+    ['Managing Director', true],
+    ['Designer', false],
+    ['Factory hand', false],
+    [null, false],
+  ])('%s leads: %s', (role, leads) => expect(isLead(role)).toBe(leads));
 });

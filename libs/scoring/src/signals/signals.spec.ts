@@ -10,8 +10,10 @@ type Ladder = [Partial<DeckFacts>, Partial<DeckFacts>, Partial<DeckFacts>];
 
 const P = passage;
 const pages = (count: number): number[] => Array.from({ length: count }, (_, index) => index + 1);
-const market = (key: string, value: number, page = 2) => metric(key, value, { status: 'market', currency: 'EUR', evidence: ev(`${key} ${value}`, page) });
-const uses = (...percents: number[]) => percents.map((percent, index) => ({ label: `use ${index}`, amount: null, percent, evidence: ev(`${percent} %`) }));
+const market = (key: string, value: number, page = 2) =>
+  metric(key, value, { status: 'market', currency: 'EUR', evidence: ev(`${key} ${value}`, page) });
+const uses = (...percents: number[]) =>
+  percents.map((percent, index) => ({ label: `use ${index}`, amount: null, percent, evidence: ev(`${percent} %`) }));
 const raise = { value: { amount: 100, currency: 'EUR' }, evidence: ev('raising 100') };
 const advisor = (name: string, role: string | null = null) => person(name, role, { founder: false, group: 'advisor' });
 
@@ -163,11 +165,17 @@ const LADDERS: Record<DeckSignal, Ladder> = {
     { pageCount: 10, readablePages: pages(8) },
     { pageCount: 10, readablePages: pages(9) },
   ],
-  dated: [{ datedAt: fact('2026', '2026', 1) }, { datedAt: fact('2026-03', 'March 2026', 3) }, { datedAt: fact('2026-03', 'March 2026', 1) }],
+  dated: [
+    { datedAt: fact('2026', '2026', 1) },
+    { datedAt: fact('2026-03', 'March 2026', 3) },
+    { datedAt: fact('2026-03', 'March 2026', 1) },
+  ],
 };
 
 const rows = DECK_SIGNALS.flatMap((signal) =>
-  LADDERS[signal].map((input, index) => ({ signal, step: index + 1, input })).filter((row) => !(row.signal === 'website' && row.step === 1)),
+  LADDERS[signal]
+    .map((input, index) => ({ signal, step: index + 1, input }))
+    .filter((row) => !(row.signal === 'website' && row.step === 1)),
 );
 
 describe('deck signals', () => {
@@ -184,33 +192,96 @@ describe('deck signals', () => {
   const step = (signal: DeckSignal, input: Partial<DeckFacts>): number => stepOf(DECK_RULES_V1[signal](new DeckReader(facts(input))));
 
   it.each<[string, DeckSignal, number, Partial<DeckFacts>]>([
-    ['years of experience are no earlier employer', 'team_founders', 2, {
-      people: [person('Ada', 'CEO', { background: ['10 years in payments'] })], passages: [P('team.experience', '10 years in payments')],
-    }],
-    ['targets never feed momentum', 'momentum', 0, { metrics: [metric('arr', 1e6, { status: 'target' }), metric('users', 5, { status: 'target' })] }],
+    [
+      'years of experience are no earlier employer',
+      'team_founders',
+      2,
+      {
+        people: [person('Ada', 'CEO', { background: ['10 years in payments'] })],
+        passages: [P('team.experience', '10 years in payments')],
+      },
+    ],
+    [
+      'targets never feed momentum',
+      'momentum',
+      0,
+      { metrics: [metric('arr', 1e6, { status: 'target' }), metric('users', 5, { status: 'target' })] },
+    ],
     ['market figures never feed momentum', 'momentum', 0, { metrics: [market('market_growth', 14)] }],
-    ['the same number on two pages is one figure', 'momentum', 1, { metrics: [metric('users', 50), metric('companies', 50, { evidence: ev('50', 9) })] }],
-    ['two values of one metric are one figure', 'momentum', 1, { metrics: [metric('arr', 50, { conflict: true }), metric('arr', 70, { conflict: true })] }],
-    ['two growth rates show no size', 'momentum', 1, { metrics: [metric('growth', 5, { period: 'month' }), metric('user_growth', 9, { period: 'year' })] }],
-    ['one metric at two dates shows its start', 'momentum', 3, { metrics: [metric('arr', 5, { asOf: '2024' }), metric('arr', 9, { asOf: '2025' })] }],
+    [
+      'the same number on two pages is one figure',
+      'momentum',
+      1,
+      { metrics: [metric('users', 50), metric('companies', 50, { evidence: ev('50', 9) })] },
+    ],
+    [
+      'two values of one metric are one figure',
+      'momentum',
+      1,
+      { metrics: [metric('arr', 50, { conflict: true }), metric('arr', 70, { conflict: true })] },
+    ],
+    [
+      'two growth rates show no size',
+      'momentum',
+      1,
+      { metrics: [metric('growth', 5, { period: 'month' }), metric('user_growth', 9, { period: 'year' })] },
+    ],
+    [
+      'one metric at two dates shows its start',
+      'momentum',
+      3,
+      { metrics: [metric('arr', 5, { asOf: '2024' }), metric('arr', 9, { asOf: '2025' })] },
+    ],
     ['growth without a period cannot be checked', 'momentum', 2, { metrics: [metric('arr', 5), metric('growth', 9)] }],
     ['zero is no figure', 'momentum', 0, { metrics: [metric('customers', 0)] }],
     ['headcount is no traction', 'momentum', 0, { metrics: [metric('headcount', 12)] }],
     ['a bottom-up product is a whole market size', 'market_size', 3, { passages: [P('market.bottom_up', '40,000 clinics × €1,200')] }],
-    ['"bottom-up" beside one amount is no calculation', 'market_size', 0, { passages: [P('market.bottom_up', 'bottom-up: €670M in 2025')] }],
+    [
+      '"bottom-up" beside one amount is no calculation',
+      'market_size',
+      0,
+      { passages: [P('market.bottom_up', 'bottom-up: €670M in 2025')] },
+    ],
     ['a share that is charged is a price', 'business_model', 2, { passages: [P('business_model.transaction', '10 % trading fee')] }],
-    ['a market size is no price', 'business_model', 1, {
-      passages: [P('business_model.sales'), P('business_model.price', '€260B')], metrics: [market('tam', 260e9)].map((tam) => ({ ...tam, evidence: ev('€260B') })),
-    }],
-    ['a figure of the market per year is no price', 'business_model', 1, {
-      passages: [P('business_model.subscription', '30,000 shops x $1,200 per year', 4)], sections: { market: [4] },
-    }],
-    ['a margin is no price', 'business_model', 1, {
-      passages: [P('business_model.sales'), P('business_model.price', 'Gross margin 70%'), P('unit_economics.margin', 'Gross margin 70%')],
-    }],
-    ['a figure of traction does not say that the product is live', 'product_stage', 0, {
-      passages: [P('product_stage.live', '1,200 active users')], metrics: [metric('users', 1200, { evidence: ev('1,200 active users') })],
-    }],
+    [
+      'a market size is no price',
+      'business_model',
+      1,
+      {
+        passages: [P('business_model.sales'), P('business_model.price', '€260B')],
+        metrics: [market('tam', 260e9)].map((tam) => ({ ...tam, evidence: ev('€260B') })),
+      },
+    ],
+    [
+      'a figure of the market per year is no price',
+      'business_model',
+      1,
+      {
+        passages: [P('business_model.subscription', '30,000 shops x $1,200 per year', 4)],
+        sections: { market: [4] },
+      },
+    ],
+    [
+      'a margin is no price',
+      'business_model',
+      1,
+      {
+        passages: [
+          P('business_model.sales'),
+          P('business_model.price', 'Gross margin 70%'),
+          P('unit_economics.margin', 'Gross margin 70%'),
+        ],
+      },
+    ],
+    [
+      'a figure of traction does not say that the product is live',
+      'product_stage',
+      0,
+      {
+        passages: [P('product_stage.live', '1,200 active users')],
+        metrics: [metric('users', 1200, { evidence: ev('1,200 active users') })],
+      },
+    ],
     ['a patent without its number is a claim', 'moat', 2, { passages: [P('moat.patent'), P('moat.data')] }],
     ['unnamed amounts never complete a market size', 'market_size', 2, { metrics: [1, 2, 3].map((n) => market('market_size', n)) }],
     ['TAM, SAM and SOM with one number are one', 'market_size', 1, { metrics: ['tam', 'sam', 'som'].map((key) => market(key, 7)) }],
@@ -219,15 +290,27 @@ describe('deck signals', () => {
     ['advisors are no team', 'team_completeness', 0, { people: [advisor('A', 'CEO'), advisor('B', 'CTO')] }],
     ['uses over 105 % do not add up', 'ask', 2, { raise, useOfFunds: uses(60, 46), passages: [P('runway.months')] }],
     ['uses named twice count once', 'ask', 2, { raise, useOfFunds: [...uses(50), ...uses(50)], passages: [P('runway.months')] }],
-    ['amounts that add up to the raise are whole', 'ask', 3, {
-      raise, passages: [P('use_of_funds.milestone')], useOfFunds: [60, 40].map((amount) => ({ label: `${amount}`, amount, percent: null, evidence: ev('x') })),
-    }],
+    [
+      'amounts that add up to the raise are whole',
+      'ask',
+      3,
+      {
+        raise,
+        passages: [P('use_of_funds.milestone')],
+        useOfFunds: [60, 40].map((amount) => ({ label: `${amount}`, amount, percent: null, evidence: ev('x') })),
+      },
+    ],
     ['uses without an amount are no ask', 'ask', 0, { useOfFunds: uses(50, 50), passages: [P('runway.months')] }],
     ['a unit figure aimed at does not count', 'unit_economics', 0, { metrics: [metric('cac', 9, { status: 'target' })] }],
     ['a website derived from an e-mail is not written', 'website', 0, { website: fact('b.example', 'a@b.example'), pageCount: 3 }],
     ['a title over an unreadable page proves nothing', 'competition', 0, { sections: { competition: [2] } }],
     ['a readable page with the title is present', 'competition', 1, { sections: { competition: [2] }, readablePages: [2] }],
-    ['awards alone show no demand', 'validation', 1, { passages: [P('validation.award'), P('validation.press'), P('validation.accelerator')] }],
+    [
+      'awards alone show no demand',
+      'validation',
+      1,
+      { passages: [P('validation.award'), P('validation.press'), P('validation.accelerator')] },
+    ],
     ['41 pages are too many', 'length', 0, { pageCount: 41 }],
     ['two pages are too few', 'length', 0, { pageCount: 2 }],
   ])('%s', (_name, signal, expected, input) => {
@@ -242,16 +325,39 @@ describe('deck signals', () => {
 
 describe('platform signals', () => {
   const ladders: Record<PlatformSignal, [number, Partial<PlatformFacts>][]> = {
-    financial_model_file: [[0, {}], [3, { hasFinancialModel: true }]],
-    cap_table_file: [[0, {}], [3, { hasCapTable: true }]],
-    profile_complete: [
-      [0, { profileMissing: ['a', 'b', 'c'] }], [1, { profileMissing: ['a', 'b'] }], [2, { profileMissing: ['a'] }], [3, { profileComplete: true, profileMissing: [] }],
+    financial_model_file: [
+      [0, {}],
+      [3, { hasFinancialModel: true }],
     ],
-    data_room_docs: [[0, {}], [1, { dataRoomDocuments: 1 }], [2, { dataRoomDocuments: 2 }], [3, { dataRoomDocuments: 9 }]],
-    fresh_deck: [[0, { deckAgeDays: 365 }], [1, { deckAgeDays: 364 }], [2, { deckAgeDays: 179 }], [3, { deckAgeDays: 89 }], [2, { deckAgeDays: 90 }], [0, { deckAgeDays: NaN }]],
+    cap_table_file: [
+      [0, {}],
+      [3, { hasCapTable: true }],
+    ],
+    profile_complete: [
+      [0, { profileMissing: ['a', 'b', 'c'] }],
+      [1, { profileMissing: ['a', 'b'] }],
+      [2, { profileMissing: ['a'] }],
+      [3, { profileComplete: true, profileMissing: [] }],
+    ],
+    data_room_docs: [
+      [0, {}],
+      [1, { dataRoomDocuments: 1 }],
+      [2, { dataRoomDocuments: 2 }],
+      [3, { dataRoomDocuments: 9 }],
+    ],
+    fresh_deck: [
+      [0, { deckAgeDays: 365 }],
+      [1, { deckAgeDays: 364 }],
+      [2, { deckAgeDays: 179 }],
+      [3, { deckAgeDays: 89 }],
+      [2, { deckAgeDays: 90 }],
+      [0, { deckAgeDays: NaN }],
+    ],
     team_questions_answered: [
-      [0, { questionsAsked: 0, questionsAnswered: 0 }], [1, { questionsAsked: 3, questionsAnswered: 1 }],
-      [2, { questionsAsked: 3, questionsAnswered: 2 }], [3, { questionsAsked: 3, questionsAnswered: 3 }],
+      [0, { questionsAsked: 0, questionsAnswered: 0 }],
+      [1, { questionsAsked: 3, questionsAnswered: 1 }],
+      [2, { questionsAsked: 3, questionsAnswered: 2 }],
+      [3, { questionsAsked: 3, questionsAnswered: 3 }],
     ],
   };
   it('does not count financial model and cap table as documents again', () => {

@@ -28,13 +28,8 @@ export function fit(deck: DeckReader): Reading {
 
 export function commitment(deck: DeckReader): Reading {
   const fullTime = deck.passage('team.full_time');
-  const headcount = deck.facts.metrics.find(
-    (metric) => /^(employees|headcount|team_size)$/.test(metric.key) && metric.status === 'actual',
-  );
-  const others: Evidence[] = [
-    ...deck.kinds('team.since', 'team.own_money'),
-    ...(headcount ? [headcount.evidence] : []),
-  ];
+  const headcount = deck.facts.metrics.find((metric) => /^(employees|headcount|team_size)$/.test(metric.key) && metric.status === 'actual');
+  const others: Evidence[] = [...deck.kinds('team.since', 'team.own_money'), ...(headcount ? [headcount.evidence] : [])];
   return [fullTime ?? others[0] ?? null, fullTime, others[0] ?? null];
 }
 

@@ -1,5 +1,13 @@
 import {
-  PASSAGE_TOPICS, SECTION_KINDS, type DeckFacts, type Evidence, type Fact, type MetricFact, type Passage, type PassageTopic, type PersonFact,
+  PASSAGE_TOPICS,
+  SECTION_KINDS,
+  type DeckFacts,
+  type Evidence,
+  type Fact,
+  type MetricFact,
+  type Passage,
+  type PassageTopic,
+  type PersonFact,
 } from '@app/deck-analysis';
 import type { PlatformFacts } from '../signals/reading';
 
@@ -18,35 +26,89 @@ export function passage(topic: PassageTopic, quote: string = topic, page = 2): P
 
 export function metric(key: string, value: number, more: Partial<MetricFact> = {}): MetricFact {
   return {
-    key, name: key, value, unit: null, currency: null, period: null, asOf: null, status: 'actual', conflict: false,
-    evidence: ev(`${key} ${value}`), ...more,
+    key,
+    name: key,
+    value,
+    unit: null,
+    currency: null,
+    period: null,
+    asOf: null,
+    status: 'actual',
+    conflict: false,
+    evidence: ev(`${key} ${value}`),
+    ...more,
   };
 }
 
 export function person(name: string, role: string | null, more: Partial<PersonFact> = {}): PersonFact {
   const founder = more.founder ?? true;
   return {
-    name, role, founder, group: founder ? 'founder' : 'team', background: [], email: null, linkedin: null, evidence: ev(name), ...more,
+    name,
+    role,
+    founder,
+    group: founder ? 'founder' : 'team',
+    background: [],
+    email: null,
+    linkedin: null,
+    evidence: ev(name),
+    ...more,
   };
 }
 
 export function facts(more: Partial<DeckFacts> = {}): DeckFacts {
   return {
-    pageCount: 0, ocrPages: [], language: null, company: null, legalName: null, product: null, website: null, industries: [], stage: null,
-    problem: null, location: null, people: [], emails: [], phones: [], linkedin: [], raise: null, useOfFunds: [], earlierRounds: [],
-    metrics: [], competitors: [], passages: [], sections: {}, datedAt: null, isDeck: true, placeholders: [], readablePages: [], warnings: [],
+    pageCount: 0,
+    hiddenText: [],
+    ocrPages: [],
+    language: null,
+    company: null,
+    legalName: null,
+    product: null,
+    website: null,
+    industries: [],
+    stage: null,
+    problem: null,
+    location: null,
+    people: [],
+    emails: [],
+    phones: [],
+    linkedin: [],
+    raise: null,
+    useOfFunds: [],
+    earlierRounds: [],
+    metrics: [],
+    competitors: [],
+    passages: [],
+    sections: {},
+    datedAt: null,
+    isDeck: true,
+    placeholders: [],
+    readablePages: [],
+    warnings: [],
     ...more,
   };
 }
 
 export const NOTHING_DONE: PlatformFacts = {
-  hasFinancialModel: false, hasCapTable: false, dataRoomDocuments: 0, profileComplete: false,
-  profileMissing: ['website', 'industry', 'stage', 'problem_statement'], questionsAsked: 3, questionsAnswered: 0, deckAgeDays: 400,
+  hasFinancialModel: false,
+  hasCapTable: false,
+  dataRoomDocuments: 0,
+  profileComplete: false,
+  profileMissing: ['website', 'industry', 'stage', 'problem_statement'],
+  questionsAsked: 3,
+  questionsAnswered: 0,
+  deckAgeDays: 400,
 };
 
 export const ALL_DONE: PlatformFacts = {
-  hasFinancialModel: true, hasCapTable: true, dataRoomDocuments: 5, profileComplete: true, profileMissing: [], questionsAsked: 3,
-  questionsAnswered: 3, deckAgeDays: 10,
+  hasFinancialModel: true,
+  hasCapTable: true,
+  dataRoomDocuments: 5,
+  profileComplete: true,
+  profileMissing: [],
+  questionsAsked: 3,
+  questionsAnswered: 3,
+  deckAgeDays: 10,
 };
 
 /** Facts of a deck that takes the top step of every signal. */

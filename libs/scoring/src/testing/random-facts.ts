@@ -35,7 +35,21 @@ export class Random {
 }
 
 const ROLES = ['CEO', 'CTO & Co-Founder', 'Head of Sales', 'Product Designer', 'COO', null];
-const KEYS = ['arr', 'customers', 'growth', 'users', 'tam', 'sam', 'som', 'cac', 'ltv', 'churn', 'gross_margin', 'market_size', 'headcount'];
+const KEYS = [
+  'arr',
+  'customers',
+  'growth',
+  'users',
+  'tam',
+  'sam',
+  'som',
+  'cac',
+  'ltv',
+  'churn',
+  'gross_margin',
+  'market_size',
+  'headcount',
+];
 
 /** Facts in any combination, contradictory ones included: whatever the reader finds, the score must keep its promises. */
 export function randomFacts(random: Random): DeckFacts {
@@ -58,19 +72,35 @@ export function randomFacts(random: Random): DeckFacts {
     stage: random.maybe(() => text('Seed')),
     problem: random.maybe(() => text('slow')),
     location: random.maybe(() => text('Berlin')),
-    people: random.some(5, () => person(random.pick(['Ada', 'Bob', 'Cy']), random.pick(ROLES), {
-      founder: random.chance(0.6), group: random.pick(['founder', 'team', 'advisor', 'investor'] as const),
-      background: random.some(1, () => 'ex-Acme'), evidence: evidence(),
-    })),
+    people: random.some(5, () =>
+      person(random.pick(['Ada', 'Bob', 'Cy']), random.pick(ROLES), {
+        founder: random.chance(0.6),
+        group: random.pick(['founder', 'team', 'advisor', 'investor'] as const),
+        background: random.some(1, () => 'ex-Acme'),
+        evidence: evidence(),
+      }),
+    ),
     emails: random.some(1, () => text('a@b.example')),
     phones: random.some(1, () => text('+49 1')),
     raise: random.maybe(() => ({ value: { amount: random.int(3) * 1e6, currency: 'EUR' }, evidence: evidence() })),
-    useOfFunds: random.some(4, () => ({ label: random.pick(['a', 'b', 'c']), amount: random.maybe(() => 1e6), percent: random.maybe(() => 50), evidence: evidence() })),
-    earlierRounds: random.some(1, () => ({ stage: null, amount: random.maybe(() => 5), currency: null, evidence: evidence() })),
-    metrics: random.some(8, () => metric(random.pick(KEYS), random.int(5) * 100, {
-      status: random.pick(['actual', 'target', 'market'] as const), conflict: random.chance(0.2), currency: random.maybe(() => 'EUR'),
-      unit: random.pick([null, '%']), period: random.maybe(() => 'month'), asOf: random.maybe(() => random.pick(['2025', '2026'])), evidence: evidence(),
+    useOfFunds: random.some(4, () => ({
+      label: random.pick(['a', 'b', 'c']),
+      amount: random.maybe(() => 1e6),
+      percent: random.maybe(() => 50),
+      evidence: evidence(),
     })),
+    earlierRounds: random.some(1, () => ({ stage: null, amount: random.maybe(() => 5), currency: null, evidence: evidence() })),
+    metrics: random.some(8, () =>
+      metric(random.pick(KEYS), random.int(5) * 100, {
+        status: random.pick(['actual', 'target', 'market'] as const),
+        conflict: random.chance(0.2),
+        currency: random.maybe(() => 'EUR'),
+        unit: random.pick([null, '%']),
+        period: random.maybe(() => 'month'),
+        asOf: random.maybe(() => random.pick(['2025', '2026'])),
+        evidence: evidence(),
+      }),
+    ),
     competitors: random.some(4, () => text(random.pick(['A', 'B', 'C', 'D']))),
     passages: random.some(60, () => ({ topic: random.pick(PASSAGE_TOPICS), evidence: evidence() })),
     sections: Object.fromEntries(random.some(20, () => [random.pick(SECTION_KINDS), [1 + random.int(20)]])),
@@ -84,8 +114,13 @@ export function randomFacts(random: Random): DeckFacts {
 export function randomPlatform(random: Random): PlatformFacts {
   const empty = random.int(4);
   return {
-    hasFinancialModel: random.chance(0.5), hasCapTable: random.chance(0.5), dataRoomDocuments: random.int(5), profileComplete: empty === 0,
-    profileMissing: ['website', 'stage', 'problem_statement'].slice(0, empty), questionsAsked: random.int(4), questionsAnswered: random.int(4),
+    hasFinancialModel: random.chance(0.5),
+    hasCapTable: random.chance(0.5),
+    dataRoomDocuments: random.int(5),
+    profileComplete: empty === 0,
+    profileMissing: ['website', 'stage', 'problem_statement'].slice(0, empty),
+    questionsAsked: random.int(4),
+    questionsAnswered: random.int(4),
     deckAgeDays: random.int(500),
   };
 }

@@ -1,15 +1,16 @@
 import { newId } from '@app/database';
 import { companyRow, openDatabase, planOf, teamRows, type OpenDatabase, type TeamRows } from '../../../../test/support/rows';
-import { ScoresReader } from './scores.reader';
+import { ScoresRepository } from './scores.repository';
+import { ScoresService } from './scores.service';
 
 let open: OpenDatabase;
-let scores: ScoresReader;
+let scores: ScoresService;
 let team: TeamRows;
 let companyId: string;
 
 beforeAll(async () => {
   open = await openDatabase();
-  scores = new ScoresReader(open.db);
+  scores = new ScoresService(new ScoresRepository(open.db));
 });
 
 beforeEach(async () => {
@@ -22,10 +23,12 @@ afterAll(() => open.close());
 /** A thesis in its second edition, with the company's match for the edition given. */
 async function thesis(name: string, match?: { edition: number; score: number; status?: string }, active = true): Promise<void> {
   const id = newId();
-  await open.db.run(
-    `INSERT INTO theses (id, team_id, name, criteria, criteria_version, active) VALUES ($1, $2, $3, '{}', 2, $4)`,
-    [id, team.teamId, name, active],
-  );
+  await open.db.run(`INSERT INTO theses (id, team_id, name, criteria, criteria_version, active) VALUES ($1, $2, $3, '{}', 2, $4)`, [
+    id,
+    team.teamId,
+    name,
+    active,
+  ]);
   if (!match) return;
   await open.db.run(
     'INSERT INTO thesis_matches (thesis_id, company_id, criteria_version, score, scoring_status) VALUES ($1, $2, $3, $4, $5)',

@@ -1,11 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import type { InvestorPrincipal } from '@app/auth';
 import { Db } from '@app/database';
-import { ApiError } from '@app/errors';
-import type { ScoresDto, ThesisMatchDto } from '../dto/scores.response.dto';
-import { criOf, type ScoreRow } from './company-scores.service';
+import type { ThesisMatchDto } from '../dto/scores.response.dto';
+import type { ScoreRow } from './company-scores.repository';
 
-interface ScoresRow extends Partial<ScoreRow> {
+export interface ScoresRow extends Partial<ScoreRow> {
   thesis_matches: ThesisMatchDto[];
 }
 
@@ -24,26 +23,19 @@ const SCORES = `
     CROSS JOIN LATERAL (SELECT EXISTS (SELECT 1 FROM changed_companies WHERE company_id = c.id) AS changed OFFSET 0) w`;
 
 @Injectable()
-export class ScoresReader {
+export class ScoresRepository {
   constructor(private readonly db: Db) {}
 
-  /** @throws ApiError company_not_found */
-  async forInvestor(principal: InvestorPrincipal, companyId: string): Promise<ScoresDto> {
-    const row = await this.db.row<ScoresRow>(
+  /** Null where the investor does not see the company. */
+  forInvestor(principal: InvestorPrincipal, companyId: string): Promise<ScoresRow | null> {
+    return this.db.row<ScoresRow>(
       `${SCORES} WHERE c.id = $1 AND c.team_id = $2
          AND ($3::uuid[] IS NULL OR EXISTS (SELECT 1 FROM deals d WHERE d.company_id = c.id AND d.pipeline_id = ANY($3)))`,
       [companyId, principal.teamId, principal.pipelineIds],
     );
-    return present(row);
   }
 
-  /** For the company's own founders, who may see names and scores of theses, never their criteria. */
-  async forCompany(companyId: string): Promise<ScoresDto> {
-    return present(await this.db.row<ScoresRow>(`${SCORES} WHERE c.id = $1`, [companyId]));
+  forCompany(companyId: string): Promise<ScoresRow | null> {
+    return this.db.row<ScoresRow>(`${SCORES} WHERE c.id = $1`, [companyId]);
   }
-}
-
-function present(row: ScoresRow | null): ScoresDto {
-  if (!row) throw new ApiError('company_not_found');
-  return { cri: criOf(row.id ? (row as ScoreRow) : null), thesis_matches: row.thesis_matches };
 }
