@@ -1,16 +1,17 @@
 import { Module, type OnModuleInit } from '@nestjs/common';
 import { CompaniesModule } from '@app/companies';
-import { IdempotencyRecords } from '@app/http';
-import { QueueModule } from '@app/queue';
+import { DuplicatesModule, MergesRepository } from '@app/duplicates';
 import { ThesesModule } from '@app/theses';
+import { ViewsModule } from '@app/views';
+import { JobsWorkerModule, Sweeper } from '@app/jobs';
 import { RescoreHandler, ThesisMatchHandler } from './analysis/background.handlers';
+import { DeckTextFill } from './analysis/deck-text-fill';
+import { SearchFill, SearchModule } from '@app/search';
 import { FollowUps } from './analysis/follow-ups';
 import { DeckIntakeHandler } from './analysis/deck-intake.handler';
 import { RubricRelease } from './analysis/rubric-release';
 import { DeckIntakeModule } from './deck-intake.module';
-import { JobHandlers } from './jobs/job-handlers';
-import { JobRunner } from './jobs/job-runner';
-import { Sweeper } from './jobs/sweeper';
+import { RequestedUploadsRepository } from './submission/requested-uploads.repository';
 
 const HOUR_MS = 3_600_000;
 const FOLLOW_UP_MS = 5_000;
@@ -18,28 +19,27 @@ const SWEEP_MS = 5_000;
 
 /** Running: loaded by the worker alone. */
 @Module({
-  imports: [DeckIntakeModule, CompaniesModule, QueueModule, ThesesModule],
-  providers: [JobHandlers, JobRunner, Sweeper, DeckIntakeHandler, RescoreHandler, ThesisMatchHandler],
-  exports: [JobHandlers, JobRunner, Sweeper],
+  imports: [DeckIntakeModule, CompaniesModule, DuplicatesModule, JobsWorkerModule, SearchModule, ThesesModule, ViewsModule],
+  providers: [DeckTextFill, DeckIntakeHandler, RescoreHandler, ThesisMatchHandler],
+  exports: [JobsWorkerModule],
 })
 export class DeckIntakeWorkerModule implements OnModuleInit {
   constructor(
-    private readonly handlers: JobHandlers,
     private readonly sweeper: Sweeper,
-    private readonly intake: DeckIntakeHandler,
-    private readonly rescore: RescoreHandler,
-    private readonly match: ThesisMatchHandler,
     private readonly followUps: FollowUps,
     private readonly release: RubricRelease,
-    private readonly idempotency: IdempotencyRecords,
+    private readonly requestedUploads: RequestedUploadsRepository,
+    private readonly deckTexts: DeckTextFill,
+    private readonly searchFill: SearchFill,
+    private readonly merges: MergesRepository,
   ) {}
 
   onModuleInit(): void {
-    this.handlers.register('deck_intake', this.intake);
-    this.handlers.register('rescore', this.rescore);
-    this.handlers.register('thesis_match', this.match);
     this.sweeper.addChore({ name: 'changed companies', everyMs: FOLLOW_UP_MS, run: () => this.followUps.follow() });
     this.sweeper.addChore({ name: 'rubric release', everyMs: SWEEP_MS, run: () => this.release.enqueueBatch() });
-    this.sweeper.addPurge({ name: 'idempotency records', everyMs: HOUR_MS, run: () => this.idempotency.purge() });
+    this.sweeper.addChore({ name: 'search entries', everyMs: SWEEP_MS, run: () => this.searchFill.turn() });
+    this.sweeper.addChore({ name: 'texts of decks', everyMs: SWEEP_MS, run: () => Promise.resolve(this.deckTexts.soon()) });
+    this.sweeper.addPurge({ name: 'requested uploads', everyMs: HOUR_MS, run: () => this.requestedUploads.purge() });
+    this.sweeper.addPurge({ name: 'merges', everyMs: HOUR_MS, run: () => this.merges.purge() });
   }
 }

@@ -1,54 +1,90 @@
 import { Global, Module } from '@nestjs/common';
 import { CompaniesModule, CompanyChanges } from '@app/companies';
 import { DataRoomModule } from '@app/data-room';
+import { EventsModule } from '@app/events';
+import { DuplicatesModule } from '@app/duplicates';
 import { PipelinesModule } from '@app/pipelines';
 import { PropertiesModule } from '@app/properties';
-import { QueueModule } from '@app/queue';
 import { ScoringModule } from '@app/scoring';
+import { SearchModule } from '@app/search';
 import { StorageModule } from '@app/storage';
 import { ThesesModule, ThesisMatchQueue } from '@app/theses';
-import { SecondOpinion } from './analysis/analyst/second-opinion';
+import { JobsModule } from '@app/jobs';
+import { AnalystService } from './analysis/analyst/analyst.service';
 import { CompanyMatching, ScoresFollowChanges } from './analysis/company-matching';
 import { DeckAnalyser } from './analysis/deck-analyser';
+import { DeckAnalysesRepository } from './analysis/deck-analyses.repository';
 import { DeckScorer } from './analysis/deck-scorer';
+import { DecksRepository } from './analysis/decks.repository';
 import { FollowUps } from './analysis/follow-ups';
-import { PlatformFactsReader } from './analysis/platform-facts.reader';
+import { PlatformFactsRepository } from './analysis/platform-facts.repository';
+import { PlatformFactsService } from './analysis/platform-facts.service';
+import { RubricReleaseRepository } from './analysis/rubric-release.repository';
 import { RubricRelease } from './analysis/rubric-release';
 import { ThesisMatchJobs } from './analysis/thesis-match-jobs';
-import { HeldAnswers } from './jobs/held-answers';
-import { JobLog } from './jobs/job-log';
+import { IntakeJobsRepository } from './jobs/intake-jobs.repository';
+import { JobEventsService } from './jobs/job-events.service';
 import { JobReader } from './jobs/job-reader';
 import { JobResource } from './jobs/job.resource';
-import { JobsRepository } from './jobs/jobs.repository';
-import { Jobs } from './jobs/jobs.service';
-import { StuckJobs } from './jobs/stuck-jobs';
-import { DeckSubmissions } from './submission/deck-submissions.service';
+import { DeckSubmissionsRepository } from './submission/deck-submissions.repository';
+import { DeckSubmissionsService } from './submission/deck-submissions.service';
+import { RequestedUploadsRepository } from './submission/requested-uploads.repository';
 
 /**
  * Submitting and reading. Global because it implements what others only declare: `CompanyChanges` and `ThesisMatchQueue`.
  */
 @Global()
 @Module({
-  imports: [CompaniesModule, DataRoomModule, PipelinesModule, PropertiesModule, QueueModule, ScoringModule, StorageModule, ThesesModule],
+  imports: [
+    CompaniesModule,
+    DataRoomModule,
+    EventsModule,
+    DuplicatesModule,
+    JobsModule,
+    PipelinesModule,
+    PropertiesModule,
+    ScoringModule,
+    SearchModule,
+    StorageModule,
+    ThesesModule,
+  ],
   providers: [
-    Jobs,
-    JobsRepository,
+    IntakeJobsRepository,
     JobReader,
+    JobEventsService,
     JobResource,
-    HeldAnswers,
-    JobLog,
-    StuckJobs,
-    DeckSubmissions,
+    DeckSubmissionsService,
+    DeckSubmissionsRepository,
+    RequestedUploadsRepository,
+    DeckAnalysesRepository,
+    DecksRepository,
+    RubricReleaseRepository,
     DeckAnalyser,
-    SecondOpinion,
+    AnalystService,
     DeckScorer,
-    PlatformFactsReader,
+    PlatformFactsRepository,
+    PlatformFactsService,
     CompanyMatching,
     RubricRelease,
     FollowUps,
     { provide: CompanyChanges, useClass: ScoresFollowChanges },
     { provide: ThesisMatchQueue, useClass: ThesisMatchJobs },
   ],
-  exports: [Jobs, JobsRepository, JobReader, JobResource, HeldAnswers, JobLog, StuckJobs, DeckSubmissions, DeckAnalyser, DeckScorer, CompanyMatching, RubricRelease, FollowUps, CompanyChanges, ThesisMatchQueue],
+  exports: [
+    JobsModule,
+    JobReader,
+    JobEventsService,
+    JobResource,
+    DeckSubmissionsService,
+    RequestedUploadsRepository,
+    DecksRepository,
+    DeckAnalyser,
+    DeckScorer,
+    CompanyMatching,
+    RubricRelease,
+    FollowUps,
+    CompanyChanges,
+    ThesisMatchQueue,
+  ],
 })
 export class DeckIntakeModule {}

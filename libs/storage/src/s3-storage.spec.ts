@@ -1,10 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PassThrough, Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
 import { S3Storage } from './s3-storage';
-import { StorageFullError } from './storage-errors';
+import { StorageFullError, StorageSilentError } from './storage-errors';
 import { S3Server } from './testing';
 
 const PLENTY = { maxBytes: 10_000_000 };
@@ -24,8 +26,13 @@ describe('S3Storage', () => {
     await rm(spool, { recursive: true });
   });
 
-  const put = (key: string, content: Buffer | string): Promise<unknown> =>
-    storage.put(key, Readable.from([Buffer.from(content)]), PLENTY);
+  /** A storage whose links lead to the store itself, by the address that clients reach. */
+  const publicStorage = (): S3Storage =>
+    new S3Storage({ ...server.config, endpoint: 'http://store.inside:9000', publicEndpoint: server.config.endpoint }, spool);
+  const signedUrl = async (): Promise<string> =>
+    (await publicStorage().signedUrl('decks/a', { expiresInSeconds: 60, fileName: 'a.pdf', mimeType: 'application/pdf' })) as string;
+
+  const put = (key: string, content: Buffer | string): Promise<unknown> => storage.put(key, Readable.from([Buffer.from(content)]), PLENTY);
 
   it('tries again after an error of the server and a lost connection, and stores the whole file', async () => {
     const content = randomBytes(700_000);
@@ -80,10 +87,18 @@ describe('S3Storage', () => {
     expect(await readdir(spool)).toEqual([]);
   });
 
+  it('has no door of its own without a public endpoint', async () => {
+    expect(await storage.signedUrl('decks/a', { expiresInSeconds: 60, fileName: 'a.pdf', mimeType: 'application/pdf' })).toBeNull();
+  });
+
   it('signs a URL that downloads an attachment under the given name, without any key', async () => {
     await put('decks/a', 'the deck');
-    const url = await storage.signedUrl('decks/a', { expiresInSeconds: 60, fileName: 'Acmé "deck".pdf', mimeType: 'application/pdf' });
-    const answer = await fetch(url);
+    const url = await publicStorage().signedUrl('decks/a', {
+      expiresInSeconds: 60,
+      fileName: 'Acmé "deck".pdf',
+      mimeType: 'application/pdf',
+    });
+    const answer = await fetch(url as string);
     expect(await answer.text()).toBe('the deck');
     expect(answer.headers.get('content-type')).toBe('application/pdf');
     expect(answer.headers.get('cache-control')).toBe('private, no-store');
@@ -99,14 +114,14 @@ describe('S3Storage', () => {
   ])('refuses a signed URL that was changed to %s', async (_change, change) => {
     await put('decks/a', 'a');
     await put('decks/b', 'b');
-    const url = new URL(await storage.signedUrl('decks/a', { expiresInSeconds: 60, fileName: 'a.pdf', mimeType: 'application/pdf' }));
+    const url = new URL(await signedUrl());
     change(url);
     expect((await fetch(url)).status).toBe(403);
   });
 
   it('lets a signed URL expire', async () => {
     await put('decks/a', 'a');
-    const url = await storage.signedUrl('decks/a', { expiresInSeconds: 60, fileName: 'a.pdf', mimeType: 'application/pdf' });
+    const url = await signedUrl();
     expect((await fetch(url)).status).toBe(200);
     server.now = () => Date.now() + 61_000;
     expect((await fetch(url)).status).toBe(403);
@@ -121,4 +136,106 @@ describe('S3Storage', () => {
     await expect(unreachable.check()).rejects.toThrow();
     expect(Date.now() - started).toBeLessThan(4000);
   });
+
+  describe('that has stopped answering', () => {
+    const SILENT = { answerMs: 1000, bodyMs: 500 };
+
+    beforeEach(async () => {
+      await put('decks/there', randomBytes(400_000));
+      storage = new S3Storage(server.config, spool, SILENT);
+    });
+
+    it.each<[string, () => Promise<unknown>]>([
+      ['a small upload', () => put('decks/a', 'x')],
+      ['an upload larger than what connections hold', () => put('decks/a', randomBytes(9_000_000))],
+      ['a download', () => storage.read('decks/there')],
+      ['the first byte of a range', () => storage.read('decks/there', { start: 5, end: 9 })],
+      ['a size', () => storage.size('decks/there')],
+      ['a look', () => storage.exists('decks/there')],
+      ['a removal', () => storage.delete('decks/there')],
+      ['a list', () => storage.list('decks/', new Date()).next()],
+    ])('gives %s up after one deadline, and lets go of its requests', async (_, ask) => {
+      server.mood = 'frozen';
+      await expect(ask()).rejects.toThrow(StorageSilentError);
+      expect(await readdir(spool)).toEqual([]);
+      expect(server.objects.size).toBe(1);
+      server.thaw();
+      await until(() => server.transfers === 0);
+    });
+
+    it('asks a store that takes no connection no longer than that either', async () => {
+      await server.stop();
+      await expect(put('decks/a', 'x')).rejects.toThrow(/ECONNREFUSED|silent/);
+      server = await S3Server.start();
+    });
+
+    it('spends one deadline over all attempts', async () => {
+      let puts = 0;
+      server.fault = (request) => {
+        if (request.method === 'PUT' && (puts += 1) === 2) server.mood = 'frozen';
+        return request.method === 'PUT' ? { status: 503, code: 'SlowDown' } : null;
+      };
+      storage = new S3Storage(server.config, spool, { ...SILENT, answerMs: 2000 });
+      await expect(put('decks/a', 'x')).rejects.toThrow(StorageSilentError);
+      expect(puts).toBe(2);
+    });
+
+    it('is waited for while it takes more of the file, however long that is', async () => {
+      // Both ends are in this process: a busy machine may stop them for a second.
+      const answerMs = 4000;
+      storage = new S3Storage(server.config, spool, { ...SILENT, answerMs });
+      const slow = slowReader(server, 100);
+      const content = randomBytes(6_000_000);
+      await expect(put('decks/slow', content)).resolves.toBeDefined();
+      expect(slow.pauses * 100).toBeGreaterThan(answerMs);
+      expect(server.objects.get('decks/slow')?.content.equals(content)).toBe(true);
+    });
+
+    it('breaks a download that it stops sending', async () => {
+      server.mood = 'stalls';
+      // Only the body's limit is asked for here: a busy machine may take a second to answer.
+      storage = new S3Storage(server.config, spool, { ...SILENT, answerMs: 20_000 });
+      const body = await storage.read('decks/there');
+      await expect(buffer(body)).rejects.toThrow(StorageSilentError);
+      await until(() => server.transfers === 0);
+    });
+
+    it('has all the time that its reader takes', async () => {
+      const content = randomBytes(9_000_000);
+      await new S3Storage(server.config, spool).put('decks/long', Readable.from([content]), PLENTY);
+      storage = new S3Storage(server.config, spool, { ...SILENT, answerMs: 20_000 });
+      const body = await storage.read('decks/long');
+      await sleep(3 * SILENT.bodyMs);
+      expect((await buffer(body)).equals(content)).toBe(true);
+    });
+
+    it('is told when the reader of a download has gone', async () => {
+      await new S3Storage(server.config, spool).put('decks/long', Readable.from([randomBytes(9_000_000)]), PLENTY);
+      storage = new S3Storage(server.config, spool, { ...SILENT, answerMs: 20_000 });
+      const body = await storage.read('decks/long');
+      body.destroy();
+      await until(() => server.transfers === 0);
+    });
+  });
 });
+
+async function until(holds: () => boolean): Promise<void> {
+  for (const end = Date.now() + 20_000; !holds(); await sleep(10)) if (Date.now() > end) throw new Error('waited for 20 s');
+}
+
+/** Makes the server rest between the pieces of a body that it reads. */
+function slowReader(server: S3Server, restMs: number): { pauses: number } {
+  const counted = { pauses: 0 };
+  server.fault = (request) => {
+    if (request.method === 'PUT') {
+      const rest = (): void => {
+        counted.pauses += 1;
+        request.pause();
+        setTimeout(() => request.resume(), restMs);
+      };
+      request.on('data', rest);
+    }
+    return null;
+  };
+  return counted;
+}

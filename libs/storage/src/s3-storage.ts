@@ -1,12 +1,12 @@
 import { createReadStream } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Readable } from 'node:stream';
+import { Readable } from 'node:stream';
 import {
   DeleteObjectCommand,
   GetObjectCommand,
   HeadBucketCommand,
   HeadObjectCommand,
-  paginateListObjectsV2,
+  ListObjectsV2Command,
   PutObjectCommand,
   S3Client,
   S3ServiceException,
@@ -17,12 +17,26 @@ import { attachment } from './content-disposition';
 import { assertKey, assertPrefix } from './storage-key';
 import { type ByteRange, type PutOptions, type SignedUrlOptions, Storage, type StoredEntry, type StoredFile } from './storage';
 import { asStorageError, StorageNotFoundError } from './storage-errors';
+import { StoreBody } from './store-body';
+import { StoreDeadline } from './store-deadline';
 import { type UnfinishedFile, UnfinishedFiles } from './unfinished-files';
 
 export type S3Config = Extract<StorageConfig, { kind: 's3' }>;
 
 const UPLOAD_ATTEMPTS = 3;
 const CHECK_TIMEOUT_MS = 3000;
+/** Taking a failed upload back must not make its caller wait as long again. */
+const TAKE_BACK_TIMEOUT_MS = 3000;
+/** With the taking back, an upload to a store that stands still is answered within 15 s. */
+const DEFAULT_PATIENCE: StorePatience = { answerMs: 10_000, bodyMs: 30_000 };
+
+/** How long a store may be silent, in milliseconds. */
+export interface StorePatience {
+  /** Until an operation, all its attempts together, gets on: takes more of a file, answers, sends the first byte. */
+  answerMs: number;
+  /** Between two pieces of a file, while its reader waits for the next one. */
+  bodyMs: number;
+}
 
 /**
  * S3-compatible object storage. A file is received on the local disk first and sent on as one PUT of known length and
@@ -31,15 +45,22 @@ const CHECK_TIMEOUT_MS = 3000;
  */
 export class S3Storage extends Storage {
   private readonly client: S3Client;
+  /** Signs URLs for the address that clients reach; null when no such address is configured. */
+  private readonly publicClient: S3Client | null;
   private readonly bucket: string;
   private readonly unfinished: UnfinishedFiles;
 
   /** @param spoolDir local folder for files on their way; it needs room for the uploads of the moment */
-  constructor(config: S3Config, spoolDir: string) {
+  constructor(
+    config: S3Config,
+    spoolDir: string,
+    private readonly patience = DEFAULT_PATIENCE,
+  ) {
     super();
     this.bucket = config.bucket;
     this.unfinished = new UnfinishedFiles(spoolDir);
-    this.client = clientOf(config);
+    this.client = clientOf(config, config.endpoint);
+    this.publicClient = config.publicEndpoint ? clientOf(config, config.publicEndpoint) : null;
   }
 
   async put(key: string, source: Readable, options: PutOptions): Promise<StoredFile> {
@@ -49,8 +70,8 @@ export class S3Storage extends Storage {
       await this.upload(key, { path, ...stored }, options.signal);
       return stored;
     } catch (error) {
-      // Cut off in the middle, a PUT may still have arrived.
-      await this.delete(key).catch(() => undefined);
+      // Cut off in the middle, a PUT may still have arrived. What cannot be taken back now is an orphan for the sweeper.
+      await this.remove(key, TAKE_BACK_TIMEOUT_MS).catch(() => undefined);
       throw options.signal?.aborted ? options.signal.reason : asStorageError(error);
     } finally {
       await this.unfinished.remove(path);
@@ -59,12 +80,22 @@ export class S3Storage extends Storage {
 
   async read(key: string, range?: ByteRange): Promise<Readable> {
     const Range = range && `bytes=${range.start}-${range.end}`;
-    const found = await this.found(key, this.client.send(new GetObjectCommand({ ...this.at(key), Range })));
-    return found.Body as Readable;
+    const deadline = new StoreDeadline(this.patience.answerMs);
+    const begun = async (): Promise<StoreBody> => {
+      const { Body } = await this.client.send(new GetObjectCommand({ ...this.at(key), Range }), { abortSignal: deadline.signal });
+      const body = new StoreBody(Body as Readable, this.patience.bodyMs);
+      deadline.signal.addEventListener('abort', () => body.destroy(deadline.signal.reason as Error), { once: true });
+      return body.begun();
+    };
+    return this.found(key, deadline.over(begun()));
   }
 
   async size(key: string): Promise<number> {
-    const found = await this.found(key, this.client.send(new HeadObjectCommand(this.at(key))));
+    const command = new HeadObjectCommand(this.at(key));
+    const found = await this.found(
+      key,
+      this.within(this.patience.answerMs, (abortSignal) => this.client.send(command, { abortSignal })),
+    );
     return found.ContentLength ?? 0;
   }
 
@@ -79,26 +110,33 @@ export class S3Storage extends Storage {
   }
 
   async delete(key: string): Promise<void> {
-    await this.client.send(new DeleteObjectCommand(this.at(key)));
+    await this.remove(key, this.patience.answerMs);
   }
 
-  async signedUrl(key: string, { expiresInSeconds, fileName, mimeType }: SignedUrlOptions): Promise<string> {
+  /** Null without a public endpoint: only the api's own links end with the key that asked for them. */
+  async signedUrl(key: string, { expiresInSeconds, fileName, mimeType }: SignedUrlOptions): Promise<string | null> {
+    const at = this.at(key);
+    if (!this.publicClient) return null;
     const command = new GetObjectCommand({
-      ...this.at(key),
+      ...at,
       ResponseContentDisposition: attachment(fileName),
       ResponseContentType: mimeType,
       ResponseCacheControl: 'private, no-store',
     });
-    return getSignedUrl(this.client, command, { expiresIn: expiresInSeconds });
+    return getSignedUrl(this.publicClient, command, { expiresIn: expiresInSeconds });
   }
 
   async *list(prefix: string, olderThan: Date): AsyncGenerator<StoredEntry> {
     assertPrefix(prefix);
-    for await (const page of paginateListObjectsV2({ client: this.client }, { Bucket: this.bucket, Prefix: prefix })) {
+    let token: string | undefined;
+    do {
+      const command = new ListObjectsV2Command({ Bucket: this.bucket, Prefix: prefix, ContinuationToken: token });
+      const page = await this.within(this.patience.answerMs, (abortSignal) => this.client.send(command, { abortSignal }));
       for (const { Key: key, Size: sizeBytes = 0, LastModified: modifiedAt } of page.Contents ?? []) {
         if (key && modifiedAt && modifiedAt < olderThan) yield { key, sizeBytes, modifiedAt };
       }
-    }
+      token = page.IsTruncated ? page.NextContinuationToken : undefined;
+    } while (token);
   }
 
   async sweepUnfinished(olderThan: Date): Promise<number> {
@@ -107,14 +145,33 @@ export class S3Storage extends Storage {
 
   async check(): Promise<void> {
     await this.unfinished.probe();
-    const abortSignal = AbortSignal.timeout(CHECK_TIMEOUT_MS);
-    await this.client.send(new HeadBucketCommand({ Bucket: this.bucket }), { abortSignal });
+    const command = new HeadBucketCommand({ Bucket: this.bucket });
+    await this.within(CHECK_TIMEOUT_MS, (abortSignal) => this.client.send(command, { abortSignal }));
+  }
+
+  private async remove(key: string, withinMs: number): Promise<void> {
+    const command = new DeleteObjectCommand(this.at(key));
+    await this.within(withinMs, (abortSignal) => this.client.send(command, { abortSignal }));
+  }
+
+  /** @throws StorageSilentError when the store has not answered in time, whatever the client's own repeats are doing */
+  private within<T>(milliseconds: number, ask: (signal: AbortSignal) => Promise<T>): Promise<T> {
+    const deadline = new StoreDeadline(milliseconds);
+    return deadline.over(ask(deadline.signal));
+  }
+
+  private async upload(key: string, file: UnfinishedFile, signal?: AbortSignal): Promise<void> {
+    const deadline = new StoreDeadline(this.patience.answerMs, signal);
+    await deadline.over(this.attempts(key, file, deadline));
   }
 
   /** The client does not repeat a request whose body is a stream, so it is done here, with a new stream each time. */
-  private async upload(key: string, file: UnfinishedFile, signal?: AbortSignal): Promise<void> {
+  private async attempts(key: string, file: UnfinishedFile, deadline: StoreDeadline): Promise<void> {
+    const { signal } = deadline;
     for (let attempt = 1; ; attempt += 1) {
-      const Body = createReadStream(file.path);
+      const Body = Readable.from(piecesOf(file.path, deadline), { objectMode: false });
+      const giveUp = (): void => void Body.destroy();
+      signal.addEventListener('abort', giveUp, { once: true });
       const command = new PutObjectCommand({
         ...this.at(key),
         Body,
@@ -125,9 +182,10 @@ export class S3Storage extends Storage {
         await this.client.send(command, { abortSignal: signal });
         return;
       } catch (error) {
-        if (attempt >= UPLOAD_ATTEMPTS || signal?.aborted || !isTransient(error)) throw error;
+        if (attempt >= UPLOAD_ATTEMPTS || signal.aborted || !isTransient(error)) throw error;
         await sleep(200 * 2 ** attempt, undefined, { signal });
       } finally {
+        signal.removeEventListener('abort', giveUp);
         Body.destroy();
       }
     }
@@ -148,8 +206,17 @@ export class S3Storage extends Storage {
   }
 }
 
-function clientOf(config: S3Config): S3Client {
-  const { endpoint, region, forcePathStyle, accessKeyId, secretAccessKey } = config;
+/** A file for one attempt; each piece that the store takes counts as progress. */
+async function* piecesOf(path: string, deadline: StoreDeadline): AsyncGenerator<Buffer> {
+  let position = 0;
+  for await (const piece of createReadStream(path) as AsyncIterable<Buffer>) {
+    yield piece;
+    deadline.reached((position += piece.length));
+  }
+}
+
+function clientOf(config: S3Config, endpoint: string | undefined): S3Client {
+  const { region, forcePathStyle, accessKeyId, secretAccessKey } = config;
   return new S3Client({
     endpoint,
     region,
@@ -161,7 +228,8 @@ function clientOf(config: S3Config): S3Client {
     responseChecksumValidation: 'WHEN_REQUIRED',
     // It warns on the console about each upload that fails, which is ours to report.
     logger: { debug: ignore, info: ignore, warn: ignore, error: ignore },
-    requestHandler: { connectionTimeout: 3000, socketTimeout: 30_000, httpsAgent: { maxSockets: 64 }, httpAgent: { maxSockets: 64 } },
+    // No timeout of the socket: it would end the download of a reader who takes his time. Silence is timed above.
+    requestHandler: { connectionTimeout: 3000, socketTimeout: 0, httpsAgent: { maxSockets: 64 }, httpAgent: { maxSockets: 64 } },
   });
 }
 

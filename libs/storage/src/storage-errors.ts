@@ -19,6 +19,13 @@ export class StorageFullError extends StorageError {
   }
 }
 
+/** The store stopped answering; whether it did what it was asked is not known. */
+export class StorageSilentError extends StorageError {
+  constructor(silentMs: number) {
+    super(`the store has been silent for ${silentMs / 1000} s`);
+  }
+}
+
 export class StorageNotFoundError extends StorageError {
   constructor(readonly key: string) {
     super(`there is no file ${key}`);

@@ -46,13 +46,14 @@ export abstract class Storage {
    * Streams a file in. It is durable when this resolves; whenever it rejects, nothing is left behind under `key` and
    * `source` is destroyed; the source may fail at any time after the call. Memory per call is bounded (about 256 KiB) however
    * large the file is or slow the client.
-   * @throws StorageLimitError past `maxBytes`, StorageFullError when there is no room
+   * @throws StorageLimitError past `maxBytes`, StorageFullError when there is no room, StorageSilentError within 15 s when a store
+   * across the network stands still
    */
   abstract put(key: string, source: Readable, options: PutOptions): Promise<StoredFile>;
 
   /**
-   * Opens a file; it exists for sure when this resolves, so headers may be sent.
-   * @throws StorageNotFoundError
+   * Opens a file; it exists for sure when this resolves, so headers may be sent. Destroying the stream ends the transfer.
+   * @throws StorageNotFoundError, StorageSilentError
    */
   abstract read(key: string, range?: ByteRange): Promise<Readable>;
 
@@ -65,8 +66,9 @@ export abstract class Storage {
   abstract delete(key: string): Promise<void>;
 
   /**
-   * A URL at which anybody may download the file as an attachment until it expires; null when this storage has no door of
-   * its own and the api has to serve the file itself. Whether the file exists is not checked.
+   * A URL at which anybody may download the file as an attachment until it expires, whatever becomes of the key that asked for
+   * it; null when this storage has no public door of its own and the api has to serve the file itself. Whether the file exists is
+   * not checked.
    */
   abstract signedUrl(key: string, options: SignedUrlOptions): Promise<string | null>;
 

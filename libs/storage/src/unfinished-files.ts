@@ -1,11 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import { type FileHandle, mkdir, open } from 'node:fs/promises';
+import { type FileHandle, mkdir, open, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { isMissing, namesIn, statIfThere, unlinkIfThere } from './files';
-import { asStorageError } from './storage-errors';
+import { asStorageError, StorageFullError } from './storage-errors';
 import type { PutOptions, StoredFile } from './storage';
 import { writeStream } from './write-stream';
+
+/** A disk with less than this has no room for the largest file that the service takes. */
+const ROOM_BYTES = 64 * 1024 * 1024;
 
 export interface UnfinishedFile extends StoredFile {
   path: string;
@@ -39,13 +42,19 @@ export class UnfinishedFiles {
     }
   }
 
-  /** Rejects when no file can be written here. */
+  /** Rejects when no file can be written here, or no large one. */
   async probe(): Promise<void> {
     const path = join(this.dir, randomUUID());
     try {
       const file = await this.open(path);
-      // A byte, because an empty file can still be made on a full disk.
-      await file.write('.').finally(() => file.close());
+      // A byte, because an empty file can still be made on a full disk; synced, because some disks and networks only then say no.
+      await file
+        .write('.')
+        .then(() => file.sync())
+        .finally(() => file.close());
+      const { blocks, bavail, bsize } = await statfs(this.dir);
+      // Some network mounts do not tell their size.
+      if (blocks > 0 && bavail * bsize < ROOM_BYTES) throw new StorageFullError();
     } catch (error) {
       throw asStorageError(error);
     } finally {

@@ -1,24 +1,26 @@
 import { Injectable } from '@nestjs/common';
-import type { UploadPrincipal } from '@app/auth';
+import { actorOf, type UploadPrincipal } from '@app/auth';
 import { Db } from '@app/database';
-import { DeckSubmissions } from '@app/deck-intake';
+import { DeckSubmissionsService } from '@app/deck-intake';
 import { ApiError, type ErrorDetail } from '@app/errors';
 import type { StoredUpload } from '@app/http';
 import { PropertyAnswers, parseAnswers, type PreparedAnswers } from '@app/properties';
 import type { FormUploadRequest } from './dto/public.dto';
+import { FormApplicationsRepository } from './form-applications.repository';
 import type { Form } from './forms/form.types';
-import { Forms } from './forms/forms.service';
-import { UploadTokens } from './tokens/upload-tokens.service';
+import { FormsService } from './forms/forms.service';
+import { UploadTokensService } from './tokens/upload-tokens.service';
 
 /** An application through a public form: the form decides pipelines and questions, the token allows it once. */
 @Injectable()
-export class FormSubmissions {
+export class FormSubmissionsService {
   constructor(
     private readonly db: Db,
-    private readonly forms: Forms,
+    private readonly applications: FormApplicationsRepository,
+    private readonly forms: FormsService,
     private readonly answers: PropertyAnswers,
-    private readonly decks: DeckSubmissions,
-    private readonly tokens: UploadTokens,
+    private readonly decks: DeckSubmissionsService,
+    private readonly tokens: UploadTokensService,
   ) {}
 
   /** @throws ApiError unknown_property, invalid_property_value, invalid_request, duplicate_submission, upload_token_used */
@@ -34,7 +36,8 @@ export class FormSubmissions {
       await this.refuseSecondApplication(form.id, principal.applicationId);
       const submitted = await this.decks.submit({
         teamId: form.teamId,
-        source: 'form',
+        submitter: null,
+        actor: actorOf(principal, requestId),
         upload,
         companyName: fields.company_name,
         website: fields.website,
@@ -44,7 +47,7 @@ export class FormSubmissions {
         answers,
         requestId,
       });
-      await this.noteApplication(form.id, principal.applicationId, submitted.jobId);
+      if (principal.applicationId !== null) await this.applications.note(form.id, principal.applicationId, submitted.jobId);
       await this.tokens.spend(principal, requestId, submitted.jobId);
       return submitted;
     });
@@ -54,7 +57,8 @@ export class FormSubmissions {
     const given = parseAnswers(raw);
     const asked = new Set(form.questions.map(({ property_id }) => property_id));
     for (const id of given.keys()) {
-      if (!asked.has(id.toLowerCase())) throw ApiError.of('unknown_property', `properties.${id.slice(0, 100)}`, 'is no question of this form');
+      if (!asked.has(id.toLowerCase()))
+        throw ApiError.of('unknown_property', `properties.${id.slice(0, 100)}`, 'is no question of this form');
     }
     const missing: ErrorDetail[] = form.questions
       .filter(({ property_id, required }) => required && !given.has(property_id))
@@ -68,19 +72,7 @@ export class FormSubmissions {
   private async refuseSecondApplication(formId: string, applicationId: string | null): Promise<void> {
     if (applicationId === null) return;
     await this.db.lock('application', formId, applicationId);
-    const earlier = await this.db.row<{ status: string }>(
-      `SELECT j.status FROM form_applications a JOIN jobs j ON j.id = a.job_id WHERE a.form_id = $1 AND a.application_id = $2`,
-      [formId, applicationId],
-    );
-    if (earlier && earlier.status !== 'failed') throw new ApiError('duplicate_submission', 'This application was submitted before.');
-  }
-
-  private async noteApplication(formId: string, applicationId: string | null, jobId: string): Promise<void> {
-    if (applicationId === null) return;
-    await this.db.run(
-      `INSERT INTO form_applications (form_id, application_id, job_id) VALUES ($1, $2, $3)
-       ON CONFLICT (form_id, application_id) DO UPDATE SET job_id = excluded.job_id`,
-      [formId, applicationId, jobId],
-    );
+    const earlier = await this.applications.statusOf(formId, applicationId);
+    if (earlier !== null && earlier !== 'failed') throw new ApiError('duplicate_submission', 'This application was submitted before.');
   }
 }

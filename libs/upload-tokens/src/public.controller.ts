@@ -1,26 +1,37 @@
 import { Controller, HttpCode, Post, Req, Res, UseInterceptors } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { Access, CurrentPrincipal, type UploadPrincipal } from '@app/auth';
-import { assertPdf, DeckSubmissions, requireFile, SubmissionDto } from '@app/deck-intake';
-import { ApiMultipart, Body, Fails, Idempotent, Multipart, Returns, Upload, type ServiceRequest, type StoredUpload } from '@app/http';
+import { assertPdf, DeckSubmissionsService, requireFile, SubmissionDto } from '@app/deck-intake';
+import {
+  acceptedAt,
+  ApiMultipart,
+  Body,
+  Fails,
+  Idempotent,
+  Multipart,
+  Returns,
+  Upload,
+  type ServiceRequest,
+  type StoredUpload,
+} from '@app/http';
 import type { Response } from 'express';
 import { restrictOrigin } from './cors';
 import { FormUploadRequest, RecogniseRequest, RecognitionDto, SignedUploadDto, SignRequest } from './dto/public.dto';
-import { FormSubmissions } from './form-submissions.service';
-import { Forms } from './forms/forms.service';
+import { FormSubmissionsService } from './form-submissions.service';
+import { FormsService } from './forms/forms.service';
 import { EqualLength } from './recognition/equal-length.interceptor';
 import { Recognition } from './recognition/recognition.service';
-import { ACCEPTED_MIME, UploadTokens } from './tokens/upload-tokens.service';
+import { ACCEPTED_MIME, UploadTokensService } from './tokens/upload-tokens.service';
 
 /** What public application forms call, from any origin. */
 @ApiTags('Public')
 @Controller('v1')
 export class PublicController {
   constructor(
-    private readonly forms: Forms,
-    private readonly tokens: UploadTokens,
-    private readonly submissions: FormSubmissions,
-    private readonly decks: DeckSubmissions,
+    private readonly forms: FormsService,
+    private readonly tokens: UploadTokensService,
+    private readonly submissions: FormSubmissionsService,
+    private readonly decks: DeckSubmissionsService,
     private readonly recognition: Recognition,
   ) {}
 
@@ -57,11 +68,20 @@ export class PublicController {
   @ApiOperation({
     operationId: 'uploadDeck',
     summary: 'Submit a deck through a form, once per token',
-    description: 'The form fixes the pipelines; `application_id` of the token fills its reference property. The token is spent with the 202, and free again after a refusal.',
+    description:
+      'The form fixes the pipelines; `application_id` of the token fills its reference property. The token is spent with the 202, and free again after a refusal.',
   })
   @ApiMultipart(FormUploadRequest, "The deck, a PDF of at most the token's max_bytes.")
   @Returns(202, SubmissionDto, 'Accepted.')
-  @Fails('file_required', 'file_too_large', 'unsupported_file_type', 'invalid_file', 'unknown_property', 'invalid_property_value', 'duplicate_submission')
+  @Fails(
+    'file_required',
+    'file_too_large',
+    'unsupported_file_type',
+    'invalid_file',
+    'unknown_property',
+    'invalid_property_value',
+    'duplicate_submission',
+  )
   async upload(
     @CurrentPrincipal() principal: UploadPrincipal,
     @Upload() file: StoredUpload | null,
@@ -72,7 +92,7 @@ export class PublicController {
     const form = await this.forms.open(principal.formId);
     restrictOrigin(form.allowedOrigins, request, response);
     const submitted = await this.submissions.submit(principal, requireFile(file), body, request.context.requestId);
-    return this.decks.accepted(submitted, response);
+    return acceptedAt(response, this.decks.accepted(submitted));
   }
 
   @Post('connect/recognise')
@@ -81,7 +101,7 @@ export class PublicController {
   @Idempotent()
   @ApiOperation({
     operationId: 'recogniseEmail',
-    summary: "Whether an e-mail is that of a linked identity account",
+    summary: 'Whether an e-mail is that of a linked identity account',
     description: 'True where the e-mail is linked to an identity account whose owner allows being recognised, in any case of letters.',
   })
   @Returns(200, RecognitionDto, 'The answer; it takes the same time either way.')

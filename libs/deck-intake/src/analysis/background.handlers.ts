@@ -1,40 +1,31 @@
 import { Injectable } from '@nestjs/common';
-import { CompanyMetrics, CurrentDeck } from '@app/companies';
-import { Db } from '@app/database';
+import { CompanyMetricsService, CurrentDeckRepository } from '@app/companies';
 import { ThesisMatches } from '@app/theses';
-import type { JobHandler, JobResult, JobRun } from '../jobs/job-handlers';
+import { ViewAlerts } from '@app/views';
+import { JobHandler, type JobResult, type JobRun } from '@app/jobs';
+import { actorOfJob } from '../jobs/job-events.service';
 import { CompanyMatching } from './company-matching';
 import { DeckAnalyser } from './deck-analyser';
 import { DeckScorer } from './deck-scorer';
-
-interface CurrentDeckRow {
-  company_id: string;
-  document_id: string;
-  storage_key: string;
-  sha256: string;
-  file_name: string;
-}
+import { DecksRepository } from './decks.repository';
 
 const NOTHING: JobResult = { warnings: [], criScore: null, apply: () => Promise.resolve() };
 
 /** Scores the current deck again: a platform fact or the rubric has changed. The history keeps every score. */
 @Injectable()
+@JobHandler('rescore')
 export class RescoreHandler implements JobHandler {
   constructor(
-    private readonly db: Db,
+    private readonly decks: DecksRepository,
     private readonly analyser: DeckAnalyser,
     private readonly scorer: DeckScorer,
-    private readonly currentDeck: CurrentDeck,
-    private readonly metrics: CompanyMetrics,
+    private readonly currentDeck: CurrentDeckRepository,
+    private readonly metrics: CompanyMetricsService,
     private readonly matching: CompanyMatching,
   ) {}
 
   async run(run: JobRun): Promise<JobResult> {
-    const deck = await this.db.row<CurrentDeckRow>(
-      `SELECT c.id AS company_id, d.id AS document_id, d.storage_key, d.sha256, d.file_name
-       FROM companies c JOIN documents d ON d.id = c.current_document_id WHERE c.id = $1`,
-      [run.job.company_id],
-    );
+    const deck = await this.decks.current(run.job.company_id);
     if (!deck) return NOTHING;
     const file = { teamId: run.job.team_id, storageKey: deck.storage_key, sha256: deck.sha256, fileName: deck.file_name };
     const facts = await this.analyser.analyse(file, run);
@@ -44,30 +35,26 @@ export class RescoreHandler implements JobHandler {
       criScore: cri.score,
       apply: async () => {
         const { company_id: companyId, document_id: documentId, sha256 } = deck;
-        const score = await this.scorer.keep({ companyId, documentId, sha256, cri, platform });
-        const readAnew = await this.wasReadAnew(companyId, sha256);
-        if (!(await this.currentDeck.rescore(companyId, documentId, score))) return;
+        const score = await this.scorer.keepAgain({ companyId, documentId, sha256, cri, platform });
+        const readAnew = await this.decks.wasReadAnew(companyId, sha256);
+        const replaced = await this.currentDeck.rescore(companyId, documentId, score);
+        if (!replaced) return;
+        await this.scorer.recordScore(companyId, replaced, score, actorOfJob(run.job));
         if (readAnew) await this.metrics.replaceFromDeck(companyId, documentId, facts.metrics);
         await this.matching.matchAgain(companyId);
       },
     };
   }
-
-  /** Whether another version of the analyser has read the deck since it was last scored: it may show other figures now. */
-  private async wasReadAnew(companyId: string, sha256: string): Promise<boolean> {
-    const anew = await this.db.row(
-      `SELECT 1 FROM deck_analyses a JOIN companies c ON c.team_id = a.team_id
-       WHERE c.id = $1 AND a.sha256 = $2 AND a.created_at > c.cri_scored_at`,
-      [companyId, sha256],
-    );
-    return anew !== null;
-  }
 }
 
-/** Matches one company against its team's theses, or one thesis against its team's companies. */
+/** Matches one company against its team's theses and its views with alerts, or one thesis against its team's companies. */
 @Injectable()
+@JobHandler('thesis_match')
 export class ThesisMatchHandler implements JobHandler {
-  constructor(private readonly theses: ThesisMatches) {}
+  constructor(
+    private readonly theses: ThesisMatches,
+    private readonly views: ViewAlerts,
+  ) {}
 
   async run({ job, signal, step }: JobRun): Promise<JobResult> {
     // A thesis of a large team is matched in batches of its own; each is safe to repeat.
@@ -77,6 +64,11 @@ export class ThesisMatchHandler implements JobHandler {
       return NOTHING;
     }
     const companyId = job.company_id;
-    return companyId ? { ...NOTHING, apply: () => step('match', () => this.theses.matchCompany(companyId)) } : NOTHING;
+    if (!companyId) return NOTHING;
+    const apply = async (): Promise<void> => {
+      await this.theses.matchCompany(companyId);
+      await this.views.lookAt(companyId);
+    };
+    return { ...NOTHING, apply: () => step('match', apply) };
   }
 }

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import { CompanyChanges, noteChangeOf } from '@app/companies';
+import { CompanyChanges, CompanyChangesRepository } from '@app/companies';
 import { Db } from '@app/database';
 import { ThesisMatches } from '@app/theses';
-import { Jobs } from '../jobs/jobs.service';
+import { JobsService } from '@app/jobs';
 import { FollowUps } from './follow-ups';
 
 /** Thesis matches that follow the company: pending at once, scored by a background job. */
@@ -10,7 +10,7 @@ import { FollowUps } from './follow-ups';
 export class CompanyMatching {
   constructor(
     private readonly theses: ThesisMatches,
-    private readonly jobs: Jobs,
+    private readonly jobs: JobsService,
   ) {}
 
   /** In the transaction of the change. One waiting job serves any number of changes; `requestId` names the request behind this one. */
@@ -25,13 +25,14 @@ export class CompanyMatching {
 export class ScoresFollowChanges extends CompanyChanges {
   constructor(
     private readonly db: Db,
+    private readonly changes: CompanyChangesRepository,
     private readonly followUps: FollowUps,
   ) {
     super();
   }
 
   async changed(companyId: string): Promise<void> {
-    await this.db.run(noteChangeOf('VALUES ($1::uuid)'), [companyId]);
+    await this.changes.note(companyId);
     this.followSoon();
   }
 

@@ -1,11 +1,22 @@
 import { availableParallelism } from 'node:os';
-import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import { Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
 import { AppConfig } from '@app/config';
-import { Db } from '@app/database';
-import { ANALYSER_VERSION, type DeckDocument, DeckReaderPool, understand, type DeckFacts } from '@app/deck-analysis';
-import { Storage } from '@app/storage';
-import type { JobRun } from '../jobs/job-handlers';
-import { SecondOpinion } from './analyst/second-opinion';
+import {
+  ANALYSER_VERSION,
+  type DeckDocument,
+  DeckReaderPool,
+  understand,
+  type DeckFacts,
+  NoReaderError,
+  readerBounds,
+  SlowDeckError,
+} from '@app/deck-analysis';
+import { concurrencyFor } from '@app/queue';
+import { DeckTextsRepository, searchablePages, searchLanguage } from '@app/search';
+import { Storage, StorageNotFoundError } from '@app/storage';
+import { InfrastructureError, ContinueInLane, type JobRun } from '@app/jobs';
+import { AnalystService } from './analyst/analyst.service';
+import { DeckAnalysesRepository } from './deck-analyses.repository';
 
 export interface DeckFile {
   teamId: string;
@@ -17,73 +28,143 @@ export interface DeckFile {
 
 const MAX_DECK_BYTES = 64 * 1024 * 1024;
 
+/** Within the slow lane: pages that are pictures take a known time; whatever else took too long comes after them. */
+const PRIORITY = { pictures: 0, time: 10 } as const;
+/** Of processes in the slow lane, so that the others' work goes first; more would make recognising run into its own limits. */
+const SLOW_NICENESS = 5;
+/** Two decks of integrations at a time, and one beside them for people, however few cores there are: a first look is short. */
+const LEAST_READERS = 3;
+
+/** How many decks a worker reads at once, outside the slow lane. */
+export function readersOf(config: AppConfig): number {
+  return Math.max(LEAST_READERS, config.analysis.processes || availableParallelism());
+}
+
+type AnalysisRun = Pick<JobRun, 'progress' | 'signal' | 'step'> & { job: Pick<JobRun['job'], 'lane'> };
+
 /** From a stored file to facts. The same bytes are read once per team and version of the analyser. */
 @Injectable()
 export class DeckAnalyser implements OnApplicationShutdown {
-  private pool: DeckReaderPool | null = null;
+  private readonly logger = new Logger('DeckReaders');
+  private readonly pools = new Map<'quick' | 'slow', DeckReaderPool>();
 
   constructor(
-    private readonly db: Db,
+    private readonly analyses: DeckAnalysesRepository,
+    private readonly texts: DeckTextsRepository,
     private readonly storage: Storage,
     private readonly config: AppConfig,
-    private readonly secondOpinion: SecondOpinion,
+    private readonly secondOpinion: AnalystService,
   ) {}
 
   /** What an earlier analysis of these bytes found, if there was one. */
-  async known(file: Pick<DeckFile, 'teamId' | 'sha256'>): Promise<DeckFacts | null> {
-    const row = await this.db.row<{ facts: DeckFacts }>(
-      'SELECT facts FROM deck_analyses WHERE team_id = $1 AND sha256 = $2 AND analyser_version = $3',
-      [file.teamId, file.sha256, ANALYSER_VERSION],
-    );
-    return row?.facts ?? null;
+  known(file: Pick<DeckFile, 'teamId' | 'sha256'>): Promise<DeckFacts | null> {
+    return this.analyses.find(file, ANALYSER_VERSION);
   }
 
   /** The newest facts of these bytes, by whichever version of the analyser. */
-  async lastKnown(file: Pick<DeckFile, 'teamId' | 'sha256'>): Promise<DeckFacts | null> {
-    const row = await this.db.row<{ facts: DeckFacts }>(
-      'SELECT facts FROM deck_analyses WHERE team_id = $1 AND sha256 = $2 ORDER BY created_at DESC LIMIT 1',
-      [file.teamId, file.sha256],
-    );
-    return row?.facts ?? null;
+  lastKnown(file: Pick<DeckFile, 'teamId' | 'sha256'>): Promise<DeckFacts | null> {
+    return this.analyses.newest(file);
   }
 
-  /** @throws DeckReadError with the job's failure code */
-  async analyse(file: DeckFile, run: Pick<JobRun, 'progress' | 'signal' | 'step'>): Promise<DeckFacts> {
+  /**
+   * Decks get a first look in their own lane; those that take longer are read whole in the slow one.
+   * @throws DeckReadError with the job's failure code, ContinueInLane, InfrastructureError
+   */
+  async analyse(file: DeckFile, run: AnalysisRun): Promise<DeckFacts> {
     const known = await this.known(file);
     if (known) return known;
     const document = await run.step('read', () => this.read(file, run));
     const hints = { fileName: file.fileName };
     const read = await run.step('understand', () => understand(document, hints));
+    await this.texts.add(file, searchLanguage(read.language), searchablePages(document));
     return this.remember(file, await this.secondOpinion.on(document, read, hints, run.signal));
   }
 
-  private async read(file: DeckFile, run: Pick<JobRun, 'progress' | 'signal'>): Promise<DeckDocument> {
+  /**
+   * Keeps the text of a deck that was analysed before text was kept. One that cannot be read is kept as one without text.
+   * @throws InfrastructureError
+   */
+  async keepText(file: Omit<DeckFile, 'fileName'>, language: string | null, signal: AbortSignal): Promise<void> {
+    const pages = await this.textOf(file.storageKey, signal);
+    await this.texts.add(file, searchLanguage(language), pages);
+  }
+
+  /** The text of a stored PDF by page, as a reader sees it; none where it cannot be read. @throws InfrastructureError */
+  async textOf(storageKey: string, signal: AbortSignal): Promise<string[]> {
+    try {
+      return searchablePages(await this.readers('slow').read(await this.load(storageKey), { signal }));
+    } catch (error) {
+      if (signal.aborted || error instanceof InfrastructureError) throw error;
+      if (error instanceof NoReaderError) throw new InfrastructureError('readers', { cause: error });
+      return [];
+    }
+  }
+
+  private async read(file: DeckFile, run: AnalysisRun): Promise<DeckDocument> {
     const bytes = await this.load(file.storageKey);
+    const { lane } = run.job;
     const reporter = new ProgressReporter(run);
-    const document = await this.readers().read(bytes, {
-      signal: run.signal,
-      onProgress: (done, total, step) => reporter.report(done, total, step === 'ocr' ? 'recognising text' : 'reading'),
-    });
-    await reporter.settled();
-    return document;
+    try {
+      return await this.readers(lane === 'slow' ? 'slow' : 'quick').read(bytes, {
+        signal: run.signal,
+        onProgress: (done, total, step) => reporter.report(done, total, step === 'ocr' ? 'recognising text' : 'reading'),
+        // Who waits for a deck of pictures is not sent behind an import of such decks.
+        ...(lane !== 'slow' && { look: { maxPictures: lane === 'interactive' ? Infinity : 0 } }),
+      });
+    } catch (error) {
+      if (error instanceof SlowDeckError) throw new ContinueInLane('slow', PRIORITY[error.why]);
+      if (error instanceof NoReaderError) throw new InfrastructureError('readers', { cause: error });
+      throw error;
+    } finally {
+      await reporter.settled();
+    }
   }
 
   async onApplicationShutdown(): Promise<void> {
-    await this.pool?.close();
+    await Promise.all([...this.pools.values()].map((pool) => pool.close()));
   }
 
-  private readers(): DeckReaderPool {
-    // Two at least: with one, a bulk deck that is being read would keep a founder's draft waiting.
-    this.pool ??= new DeckReaderPool({ size: Math.max(2, this.config.analysis.processes || availableParallelism()) });
-    return this.pool;
+  private readers(kind: 'quick' | 'slow'): DeckReaderPool {
+    let pool = this.pools.get(kind);
+    if (!pool) {
+      if (this.pools.size === 0) this.tellBounds();
+      const size = readersOf(this.config);
+      pool =
+        kind === 'quick' ? new DeckReaderPool({ size }) : new DeckReaderPool({ size: concurrencyFor(size).slow, niceness: SLOW_NICENESS });
+      this.pools.set(kind, pool);
+    }
+    return pool;
   }
 
+  /** Once a process, so that whoever runs it knows what stands between a hostile file and the machine. */
+  private tellBounds(): void {
+    const bounds = Object.entries(readerBounds());
+    const names = (holds: boolean): string =>
+      bounds
+        .filter(([, each]) => each === holds)
+        .map(([name]) => name)
+        .join(', ');
+    if (names(false))
+      this.logger.warn(`readers of decks are bounded in ${names(true)}; NOT in ${names(false)}, which this machine does not offer`);
+    else this.logger.log(`readers of decks are bounded in ${names(true)}`);
+  }
+
+  /** @throws InfrastructureError; StorageNotFoundError where only this file is missing */
   private async load(storageKey: string): Promise<Buffer> {
+    try {
+      return await this.collect(storageKey);
+    } catch (error) {
+      if (error instanceof StorageNotFoundError || error instanceof OversizedDeckError) throw error;
+      throw new InfrastructureError('storage', { cause: error });
+    }
+  }
+
+  private async collect(storageKey: string): Promise<Buffer> {
     const chunks: Buffer[] = [];
     let size = 0;
     for await (const chunk of await this.storage.read(storageKey)) {
       size += (chunk as Buffer).length;
-      if (size > MAX_DECK_BYTES) throw new Error('a stored deck is larger than any upload may be');
+      if (size > MAX_DECK_BYTES) throw new OversizedDeckError();
       chunks.push(chunk as Buffer);
     }
     return Buffer.concat(chunks, size);
@@ -94,13 +175,14 @@ export class DeckAnalyser implements OnApplicationShutdown {
    * or when the analyst was away. The first facts stand, so that the same bytes always score the same.
    */
   private async remember(file: DeckFile, facts: DeckFacts): Promise<DeckFacts> {
-    await this.db.run(
-      `INSERT INTO deck_analyses (team_id, sha256, analyser_version, facts) VALUES ($1, $2, $3, $4)
-       ON CONFLICT DO NOTHING`,
-      // PostgreSQL's jsonb refuses U+0000, which a hostile file may hold.
-      [file.teamId, file.sha256, ANALYSER_VERSION, JSON.stringify(facts).replaceAll('\\u0000', '')],
-    );
+    await this.analyses.add(file, ANALYSER_VERSION, facts);
     return (await this.known(file)) ?? facts;
+  }
+}
+
+class OversizedDeckError extends Error {
+  constructor() {
+    super('a stored deck is larger than any upload may be');
   }
 }
 

@@ -1,10 +1,21 @@
 import { isDeepStrictEqual } from 'node:util';
 import { Injectable } from '@nestjs/common';
-import { CompanyDeckProfile, CompanyMetrics, CurrentDeck } from '@app/companies';
+import type { Actor } from '@app/auth';
+import { CompanyDeckProfile, CompanyMetricsService, CurrentDeckRepository, type ScoreReplaced } from '@app/companies';
 import type { DeckFacts } from '@app/deck-analysis';
-import { CompanyScores, RubricInForce, scoreDeck, type CriResult, type PlatformFacts, type ScoreRow } from '@app/scoring';
+import { EventsService } from '@app/events';
+import {
+  CompanyScoresRepository,
+  ActiveRubric,
+  scoreDeck,
+  ScoresService,
+  type CriResult,
+  type NewScore,
+  type PlatformFacts,
+  type ScoreRow,
+} from '@app/scoring';
 import { CompanyMatching } from './company-matching';
-import { PlatformFactsReader } from './platform-facts.reader';
+import { PlatformFactsService } from './platform-facts.service';
 
 export interface ScoredDeck {
   cri: CriResult;
@@ -16,21 +27,23 @@ export interface DeckInPlace {
   documentId: string;
   /** When it was submitted or published. */
   deckAt: Date;
-  /** What follows from it is logged under this request. */
-  requestId?: string;
+  /** Who put it there. What follows from it is logged under the actor's request. */
+  actor: Actor;
 }
 
 /** One way to score for investor decks, founder drafts and rescoring, and one way to make a deck the current one. */
 @Injectable()
 export class DeckScorer {
   constructor(
-    private readonly platformFacts: PlatformFactsReader,
-    private readonly scores: CompanyScores,
-    private readonly currentDeck: CurrentDeck,
+    private readonly platformFacts: PlatformFactsService,
+    private readonly scores: CompanyScoresRepository,
+    private readonly currentDeck: CurrentDeckRepository,
     private readonly profile: CompanyDeckProfile,
-    private readonly metrics: CompanyMetrics,
+    private readonly metrics: CompanyMetricsService,
     private readonly matching: CompanyMatching,
-    private readonly inForce: RubricInForce,
+    private readonly inForce: ActiveRubric,
+    private readonly shownScores: ScoresService,
+    private readonly events: EventsService,
   ) {}
 
   /** Scores a deck as if it were the company's current one. Writes nothing. */
@@ -54,14 +67,31 @@ export class DeckScorer {
    * caller's transaction. False (and nothing but the score kept) when a newer deck is current.
    */
   async makeCurrent(deck: DeckInPlace, score: ScoreRow, facts: DeckFacts, nameFromDeck: boolean): Promise<boolean> {
-    if (!(await this.currentDeck.take(deck.companyId, deck.documentId, deck.deckAt, score))) return false;
+    const replaced = await this.currentDeck.take(deck.companyId, deck.documentId, deck.deckAt, score);
+    if (!replaced) return false;
+    await this.recordScore(deck.companyId, replaced, score, deck.actor);
     await this.profile.fillFromDeck(deck.companyId, facts, { nameFromDeck });
     await this.metrics.replaceFromDeck(deck.companyId, deck.documentId, facts.metrics);
-    await this.matching.matchAgain(deck.companyId, deck.requestId);
+    await this.matching.matchAgain(deck.companyId, deck.actor.requestId);
     return true;
   }
 
-  keep(score: Parameters<CompanyScores['add']>[0]): Promise<ScoreRow> {
+  /** In the transaction that made the score the company's. Nothing where the number is the same. */
+  async recordScore(companyId: string, { teamId, from }: ScoreReplaced, score: ScoreRow, actor: Actor): Promise<void> {
+    if (from === score.score) return;
+    const extra = { from, to: score.score, rubric_version: score.rubric_version };
+    // At once: a late match may make the company part of another before the transaction ends.
+    const object = await this.shownScores.forCompany(companyId);
+    await this.events.record({ type: 'score.changed', teamId, companyId, actor, object, extra });
+  }
+
+  /** Keeps a new score of the current deck: the rubric is another, or else what is known beside the deck. */
+  async keepAgain(score: Omit<NewScore, 'reason'>): Promise<ScoreRow> {
+    const sameRubric = (await this.scores.currentRubric(score.companyId)) === score.cri.rubric_version;
+    return this.scores.add({ ...score, reason: sameRubric ? 'facts' : 'rubric' });
+  }
+
+  keep(score: NewScore): Promise<ScoreRow> {
     return this.scores.add(score);
   }
 }

@@ -1,9 +1,9 @@
 import { newId } from '@app/database';
+import { JobsService } from '@app/jobs';
 import { until } from '../../../../test/support/processes';
 import { planOf } from '../../../../test/support/rows';
 import { TestService } from '../../../../test/support/service';
 import type { Team } from '../../../../test/support/seed';
-import { Jobs } from '../jobs/jobs.service';
 import { FollowUps } from './follow-ups';
 
 let service: TestService;
@@ -116,10 +116,14 @@ describe('what follows a change of a company', () => {
     await note();
     await followUps().follow();
     const startable = async (): Promise<number> =>
-      (await service.db.rows(`SELECT 1 FROM jobs WHERE company_id = $1 AND type = 'thesis_match' FOR UPDATE SKIP LOCKED`, [companyId])).length;
-    for (const [change, free] of [['own', 0], ['committed', 1]] as const) {
+      (await service.db.rows(`SELECT 1 FROM jobs WHERE company_id = $1 AND type = 'thesis_match' FOR UPDATE SKIP LOCKED`, [companyId]))
+        .length;
+    for (const [change, free] of [
+      ['own', 0],
+      ['committed', 1],
+    ] as const) {
       await service.db.tx(async () => {
-        await service.api.get(Jobs, { strict: false }).enqueueUnlessWaiting('thesis_match', [companyId], { change });
+        await service.api.get(JobsService, { strict: false }).enqueueUnlessWaiting('thesis_match', [companyId], { change });
         expect(await service.db.detached(startable)).toBe(free);
       });
     }

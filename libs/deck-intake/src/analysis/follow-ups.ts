@@ -1,7 +1,9 @@
 import { Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
+import { CompanyChangesRepository } from '@app/companies';
 import { Db } from '@app/database';
+import { DuplicatesService } from '@app/duplicates';
 import { ThesisMatches } from '@app/theses';
-import { Jobs } from '../jobs/jobs.service';
+import { JobsService } from '@app/jobs';
 
 /** Changes of so many milliseconds are followed up together. */
 const GATHER_MS = 200;
@@ -19,8 +21,10 @@ export class FollowUps implements OnApplicationShutdown {
 
   constructor(
     private readonly db: Db,
+    private readonly changes: CompanyChangesRepository,
     private readonly theses: ThesisMatches,
-    private readonly jobs: Jobs,
+    private readonly jobs: JobsService,
+    private readonly duplicates: DuplicatesService,
   ) {}
 
   onApplicationShutdown(): void {
@@ -37,21 +41,23 @@ export class FollowUps implements OnApplicationShutdown {
   /** Asks for scores and matches of all companies whose change was noted. @returns how many changes that were */
   async follow(): Promise<number> {
     let followed = 0;
-    for (let taken = BATCH; taken === BATCH; followed += taken) taken = await this.db.tx(() => this.followBatch());
+    for (let taken = BATCH; taken === BATCH; followed += taken) {
+      const noted = await this.db.tx(() => this.followBatch());
+      taken = noted.length;
+      // Pairs are only proposed, and looked for again with every change: one that a crash leaves out here is found at the next.
+      await this.duplicates.lookAtAll([...new Set(noted)]);
+    }
     return followed;
   }
 
   /** Pending first, then the jobs: one that ends in between writes its result after this transaction. */
-  private async followBatch(): Promise<number> {
-    const rows = await this.db.rows<{ company_id: string }>(
-      `DELETE FROM changed_companies WHERE ctid = ANY(ARRAY(
-         SELECT ctid FROM changed_companies LIMIT ${BATCH} FOR UPDATE SKIP LOCKED)) RETURNING company_id`,
-    );
-    if (rows.length === 0) return 0;
-    const companyIds = [...new Set(rows.map((row) => row.company_id))];
+  private async followBatch(): Promise<string[]> {
+    const noted = await this.changes.take(BATCH);
+    if (noted.length === 0) return [];
+    const companyIds = [...new Set(noted)];
     await this.theses.markPending(companyIds);
     await this.jobs.enqueueUnlessWaiting('thesis_match', companyIds, { change: 'committed' });
     await this.jobs.enqueueUnlessWaiting('rescore', companyIds, { change: 'committed' });
-    return rows.length;
+    return noted;
   }
 }

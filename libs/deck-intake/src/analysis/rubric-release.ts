@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import { Db } from '@app/database';
-import { RubricInForce } from '@app/scoring';
-import { Jobs } from '../jobs/jobs.service';
+import { Db, Keyset, type Page, type PageRequest } from '@app/database';
+import { ActiveRubric } from '@app/scoring';
+import { JobsService } from '@app/jobs';
+import { RubricReleaseRepository, type RubricMove, type RubricMoveCounts } from './rubric-release.repository';
 
 const LANE = 'bulk';
 /** Re-scores that wait at a time: a second of work from stored facts, so that a deck submitted meanwhile waits no longer. */
@@ -19,11 +20,8 @@ export interface RubricProgress {
   waiting: number;
   /** Re-scores that failed within a day; they are tried again after it. */
   failed: number;
-}
-
-interface OutdatedCompany {
-  id: string;
-  team_id: string;
+  /** What this version has changed so far, for how many of those that it scored again. */
+  moved: RubricMoveCounts;
 }
 
 /**
@@ -39,16 +37,18 @@ export class RubricRelease {
 
   constructor(
     private readonly db: Db,
-    private readonly jobs: Jobs,
-    private readonly inForce: RubricInForce,
+    private readonly repository: RubricReleaseRepository,
+    private readonly jobs: JobsService,
+    private readonly inForce: ActiveRubric,
+    private readonly keyset: Keyset,
   ) {}
 
   /** Enqueues what there is room for, and says how many. */
   async enqueueBatch(): Promise<number> {
     if (this.inForce.superseded.length === 0 || Date.now() < this.restingUntil) return 0;
-    const room = MAX_WAITING - (await this.waiting());
+    const room = MAX_WAITING - (await this.repository.waiting(LANE));
     if (room <= 0) return 0;
-    const companies = await this.outdated(room);
+    const companies = await this.repository.outdated(this.position, this.inForce.superseded, room);
     await this.db.tx(async () => {
       for (const { id, team_id: teamId } of companies) {
         await this.jobs.enqueue({ type: 'rescore', lane: LANE, source: 'system', companyId: id, teamId });
@@ -62,33 +62,21 @@ export class RubricRelease {
 
   async progress(): Promise<RubricProgress> {
     const { rubric, superseded } = this.inForce;
-    const counts = await this.db.row<Omit<RubricProgress, 'rubric_version'>>(
-      `SELECT count(*) FILTER (WHERE s.rubric_version = $1)::int AS scored,
-              count(*) FILTER (WHERE s.rubric_version = ANY($2))::int AS outdated,
-              (SELECT count(*)::int FROM jobs WHERE type = 'rescore' AND status IN ('queued', 'processing')) AS waiting,
-              (SELECT count(*)::int FROM jobs WHERE type = 'rescore' AND status = 'failed' AND completed_at > now() - interval '1 day') AS failed
-       FROM companies c JOIN company_scores s ON s.id = c.current_score_id`,
-      [rubric.version, superseded],
-    );
-    return { rubric_version: rubric.version, ...(counts as Omit<RubricProgress, 'rubric_version'>) };
+    const counts = await this.repository.count(rubric.version, superseded);
+    return { rubric_version: rubric.version, ...counts, moved: await this.repository.moveCounts(rubric.version) };
   }
 
-  private async waiting(): Promise<number> {
-    const row = await this.db.row<{ n: number }>(
-      `SELECT count(*)::int AS n FROM jobs WHERE status = 'queued' AND lane = '${LANE}' AND type = 'rescore'`,
-    );
-    return row?.n ?? 0;
-  }
-
-  private outdated(limit: number): Promise<OutdatedCompany[]> {
-    return this.db.rows<OutdatedCompany>(
-      `SELECT c.id, c.team_id FROM companies c JOIN company_scores s ON s.id = c.current_score_id
-       WHERE c.id > $1 AND c.current_document_id IS NOT NULL AND s.rubric_version = ANY($2)
-         AND NOT EXISTS (SELECT 1 FROM jobs j WHERE j.company_id = c.id AND j.type = 'rescore'
-                           AND (j.status IN ('queued', 'processing')
-                                OR (j.status = 'failed' AND j.completed_at > now() - interval '1 day')))
-       ORDER BY c.id LIMIT $3`,
-      [this.position, this.inForce.superseded, limit],
+  /** Companies whose score this version moved, newest first; what changed beside the deck meanwhile counts as well. */
+  async moves(teamId: string | null, request: PageRequest): Promise<Page<RubricMove>> {
+    const { version } = this.inForce.rubric;
+    const binding = ['rubric moves', version, teamId];
+    const rows = await this.repository.moves(version, teamId, this.keyset.position(request.cursor, binding), request.limit + 1);
+    return this.keyset.page(
+      rows,
+      request,
+      binding,
+      ({ scored_at, id }) => [scored_at.toISOString(), id],
+      (row) => row,
     );
   }
 }

@@ -1,13 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { ThesisMatchQueue } from '@app/theses';
-import { Jobs } from '../jobs/jobs.service';
+import { JobsService } from '@app/jobs';
 import { CompanyMatching } from './company-matching';
 
 /** Matching in the background, for the theses lib. */
 @Injectable()
 export class ThesisMatchJobs extends ThesisMatchQueue {
   constructor(
-    private readonly jobs: Jobs,
+    private readonly jobs: JobsService,
     private readonly matching: CompanyMatching,
   ) {
     super();

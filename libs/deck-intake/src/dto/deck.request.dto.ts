@@ -23,12 +23,22 @@ export class SubmitDeckRequest {
   @IsEmailAddress()
   founder_email?: string;
 
-  @ApiProperty({ ...FORM_TEXT, required: false, example: '["01931f6e-7b1c-7c7e-9a40-5b1d3f2a8c11"]', description: 'JSON array or comma-separated; at most 10. Absent or empty: the default pipeline.' })
+  @ApiProperty({
+    ...FORM_TEXT,
+    required: false,
+    example: '["01931f6e-7b1c-7c7e-9a40-5b1d3f2a8c11"]',
+    description: 'JSON array or comma-separated; at most 10. Absent or empty: the default pipeline.',
+  })
   @Optional()
   @IsRaw()
   pipeline_ids?: string;
 
-  @ApiProperty({ ...FORM_TEXT, required: false, example: '{"01931f6e-7b1c-7c7e-9a40-5b1d3f2a8c12":"Berlin"}', description: 'JSON map from property id to answer.' })
+  @ApiProperty({
+    ...FORM_TEXT,
+    required: false,
+    example: '{"01931f6e-7b1c-7c7e-9a40-5b1d3f2a8c12":"Berlin"}',
+    description: 'JSON map from property id to answer.',
+  })
   @Optional()
   @IsRaw()
   properties?: string;

@@ -1,7 +1,16 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { JOB_FAILURES, JOB_STATUSES, type JobRow } from '../jobs/job-states';
+import { DuplicateReasonDto, type OpenDuplicate } from '@app/duplicates';
+import { JOB_FAILURES, JOB_STATUSES, type JobRow } from '@app/jobs';
 
 const ID = '01931f6e-7b1c-7c7e-9a40-5b1d3f2a8c11';
+
+export class JobDuplicateDto {
+  @ApiProperty({ format: 'uuid', example: ID })
+  company_id: string;
+
+  @ApiProperty({ type: [DuplicateReasonDto] })
+  reasons: DuplicateReasonDto[];
+}
 
 export class JobResultDto {
   @ApiProperty({ format: 'uuid', example: ID })
@@ -18,6 +27,9 @@ export class JobResultDto {
 
   @ApiProperty({ type: [String], example: ['possible_duplicate'], description: 'What a person may want to look at.' })
   warnings: string[];
+
+  @ApiProperty({ type: [JobDuplicateDto], description: 'Companies that may be the same, of those that the reader sees.' })
+  duplicates: JobDuplicateDto[];
 }
 
 export class JobErrorDto {
@@ -84,14 +96,14 @@ export class JobDto {
   @ApiProperty({ type: String, format: 'date-time', nullable: true, example: '2026-03-01T09:30:02.500Z' })
   completed_at: string | null;
 
-  static from(job: JobRow, queue: JobQueueDto | null): JobDto {
+  static from(job: JobRow, queue: JobQueueDto | null, duplicates: OpenDuplicate[] = []): JobDto {
     return {
       id: job.id,
       job_id: job.id,
       type: 'deck_intake',
       status: job.status,
       company_id: job.company_id,
-      result: job.status === 'completed' ? resultOf(job) : null,
+      result: job.status === 'completed' ? resultOf(job, duplicates) : null,
       error: job.status === 'failed' && job.error_code ? { code: job.error_code, message: job.error_message ?? '' } : null,
       progress: { done: job.progress_done, total: job.progress_total, step: job.progress_step },
       queue,
@@ -102,13 +114,14 @@ export class JobDto {
   }
 }
 
-function resultOf(job: JobRow): JobResultDto {
+function resultOf(job: JobRow, duplicates: OpenDuplicate[]): JobResultDto {
   return {
     company_id: job.company_id ?? '',
     deal_ids: job.deal_ids,
     document_id: job.document_id ?? '',
     cri_score: job.cri_score ?? 0,
     warnings: job.warnings,
+    duplicates,
   };
 }
 

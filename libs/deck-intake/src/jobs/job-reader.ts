@@ -1,42 +1,32 @@
 import { Injectable } from '@nestjs/common';
-import type { InvestorPrincipal } from '@app/auth';
-import { beyond, createdAtKey, Db, Keyset, type Page, type PageRequest } from '@app/database';
+import type { InvestorScope } from '@app/auth';
+import { CompanyMatches } from '@app/companies';
+import type { Page, PageRequest } from '@app/database';
+import { DuplicatesService } from '@app/duplicates';
 import { ApiError } from '@app/errors';
-import { HeldAnswers } from './held-answers';
-import type { JobRow, JobStatus } from './job-states';
-import { JobsRepository } from './jobs.repository';
+import { LongPoll, type JobRow, JobsRepository } from '@app/jobs';
+import { IntakeJobsRepository, type JobFilters } from './intake-jobs.repository';
 import { JobDto } from '../dto/job.response.dto';
-
-/** Whose jobs: the part of a principal that the queries need. */
-type JobScope = Pick<InvestorPrincipal, 'teamId' | 'pipelineIds'>;
-
-/** Intake jobs of companies that the caller sees; drafts and background work are nobody's business here. */
-function visibleTo({ teamId, pipelineIds }: JobScope, params: unknown[]): string {
-  const ofTeam = `j.type = 'deck_intake' AND j.team_id = $${params.push(teamId)}`;
-  if (pipelineIds === null) return ofTeam;
-  const pipelines = `$${params.push(pipelineIds)}::uuid[]`;
-  return `${ofTeam} AND EXISTS (SELECT 1 FROM deals d WHERE d.company_id = j.company_id AND d.pipeline_id = ANY(${pipelines}))`;
-}
 
 @Injectable()
 export class JobReader {
   constructor(
-    private readonly db: Db,
-    private readonly keyset: Keyset,
+    private readonly intake: IntakeJobsRepository,
     private readonly repository: JobsRepository,
-    private readonly held: HeldAnswers,
+    private readonly held: LongPoll,
+    private readonly matches: CompanyMatches,
+    private readonly duplicates: DuplicatesService,
   ) {}
 
   /** @throws ApiError job_not_found */
-  async get(principal: JobScope, id: string): Promise<JobDto> {
-    const [job] = await this.present([await this.row(principal, id)]);
+  async get(principal: InvestorScope, id: string): Promise<JobDto> {
+    const [job] = await this.present(principal, [await this.row(principal, id)]);
     return job as JobDto;
   }
 
   /** The row that `get` shows. @throws ApiError job_not_found */
-  async row(principal: JobScope, id: string): Promise<JobRow> {
-    const params: unknown[] = [id];
-    const job = await this.db.row<JobRow>(`SELECT j.* FROM jobs j WHERE j.id = $1 AND ${visibleTo(principal, params)}`, params);
+  async row(principal: InvestorScope, id: string): Promise<JobRow> {
+    const job = await this.intake.find(principal, id);
     if (!job) throw new ApiError('job_not_found');
     return job;
   }
@@ -45,7 +35,7 @@ export class JobReader {
    * Like `get`, but holds the answer until the job has ended, `seconds` have passed or the caller is gone.
    * @throws ApiError job_not_found
    */
-  async wait(principal: JobScope, id: string, seconds: number, gone: () => boolean): Promise<JobDto> {
+  async wait(principal: InvestorScope, id: string, seconds: number, gone: () => boolean): Promise<JobDto> {
     await this.held.until(seconds, gone, async () => {
       const job = await this.row(principal, id);
       return job.status === 'completed' || job.status === 'failed';
@@ -53,23 +43,36 @@ export class JobReader {
     return this.get(principal, id);
   }
 
-  async list(principal: JobScope, request: PageRequest, status: JobStatus | undefined): Promise<Page<JobDto>> {
-    const binding = ['jobs', principal.teamId, status];
-    const params: unknown[] = [request.limit + 1];
-    const visible = visibleTo(principal, params);
-    const after = beyond(this.keyset.position(request.cursor, binding), ['j.created_at', 'j.id'], params);
-    const ofStatus = status === undefined ? '' : `AND j.status = $${params.push(status)}`;
-    const text = `SELECT j.* FROM jobs j WHERE ${visible} ${ofStatus} AND ${after} ORDER BY j.created_at DESC, j.id DESC LIMIT $1`;
-    // For a caller of few pipelines it depends on their size whether to start from the jobs or from the deals.
-    const rows = principal.pipelineIds === null ? await this.db.rows<JobRow>(text, params) : await this.db.rowsPlannedAnew<JobRow>(text, params);
-    const page = this.keyset.page(rows, request, binding, createdAtKey, (row) => row);
-    return { ...page, data: await this.present(page.data) };
+  async list(principal: InvestorScope, request: PageRequest, filters: JobFilters = {}): Promise<Page<JobDto>> {
+    const page = await this.intake.list(principal, request, filters);
+    return { ...page, data: await this.present(principal, page.data) };
   }
 
-  private async present(jobs: readonly JobRow[]): Promise<JobDto[]> {
+  private async present(reader: InvestorScope, all: readonly JobRow[]): Promise<JobDto[]> {
+    const warned = all.flatMap(({ company_id, warnings }) => (company_id && warnings.includes('possible_duplicate') ? [company_id] : []));
+    const duplicates = await this.duplicates.openOf(reader, warned);
+    const jobs = await this.withoutUnseen(reader, all, warned, duplicates);
     const queued = jobs.filter(({ status }) => status === 'queued').map(({ id }) => id);
     const places = queued.length === 0 ? undefined : await this.repository.queuePlaces(queued);
-    // One that a worker took in between was the next.
-    return jobs.map((job) => JobDto.from(job, job.status === 'queued' ? (places?.get(job.id) ?? { position: 1, depth: 1 }) : null));
+    return jobs.map((job) => {
+      // One that a worker took in between was the next.
+      const place = job.status === 'queued' ? (places?.get(job.id) ?? { position: 1, depth: 1 }) : null;
+      const like = job.warnings.includes('possible_duplicate') ? duplicates.get(job.company_id ?? '') : undefined;
+      return JobDto.from(job, place, like);
+    });
+  }
+
+  /** The warning of another company is for the readers who see that one too, whoever submitted the deck. */
+  private async withoutUnseen(
+    reader: InvestorScope,
+    jobs: readonly JobRow[],
+    warned: readonly string[],
+    duplicates: ReadonlyMap<string, unknown>,
+  ): Promise<readonly JobRow[]> {
+    if (reader.pipelineIds === null || warned.length === 0) return jobs;
+    const seen = await this.matches.withNamesake(reader, warned);
+    const isSeen = (job: JobRow, warning: string): boolean =>
+      warning !== 'possible_duplicate' || seen.has(job.company_id ?? '') || duplicates.has(job.company_id ?? '');
+    return jobs.map((job) => ({ ...job, warnings: job.warnings.filter((warning) => isSeen(job, warning)) }));
   }
 }

@@ -1,8 +1,10 @@
+import { CompanyMatches } from '@app/companies';
+import { DuplicatesRepository, DuplicatesService } from '@app/duplicates';
+import type { EventsService } from '@app/events';
+import { LongPoll, type QueuePlace, JobsRepository } from '@app/jobs';
 import { openDatabase, planOf, teamRows, walk, type OpenDatabase, type TeamRows } from '../../../../test/support/rows';
-import { HeldAnswers } from './held-answers';
+import { IntakeJobsRepository } from './intake-jobs.repository';
 import { JobReader } from './job-reader';
-import type { QueuePlace } from './job-states';
-import { JobsRepository } from './jobs.repository';
 
 /** Each company has one job; of the second pipeline are only the oldest few. */
 const COMPANIES = 6000;
@@ -19,7 +21,10 @@ describe('many jobs of a team', () => {
     open = await openDatabase();
     team = await teamRows(open.db);
     repository = new JobsRepository(open.db);
-    reader = new JobReader(open.db, open.keyset, repository, new HeldAnswers());
+    const events = { record: () => Promise.reject(new Error('a read records nothing')) } as unknown as EventsService;
+    const duplicates = new DuplicatesService(open.db, new DuplicatesRepository(open.db, open.keyset), events);
+    const intake = new IntakeJobsRepository(open.db, open.keyset);
+    reader = new JobReader(intake, repository, new LongPoll(), new CompanyMatches(open.db), duplicates);
     // Seven at a time share their moment, so that the id decides.
     await open.db.run(
       `WITH made AS (INSERT INTO companies (id, team_id, name, normalized_name, created_at)
@@ -48,13 +53,13 @@ describe('many jobs of a team', () => {
     const some = waiting.filter((_, index) => index % 41 < 3).map(({ id }) => id);
     expect(await repository.queuePlaces(some)).toEqual(new Map(some.map((id) => [id, expected.get(id)])));
     expect(await repository.queuePlaces([some[1] as string])).toEqual(new Map([[some[1], expected.get(some[1] as string)]]));
-    const shown = await walk((cursor) => reader.list(team.admin, { limit: 100, cursor }, 'queued'));
+    const shown = await walk((cursor) => reader.list(team.admin, { limit: 100, cursor }, { status: 'queued' }));
     expect(shown.map(({ id, queue }) => [id, queue])).toEqual([...waiting].reverse().map(({ id }) => [id, expected.get(id)]));
   });
 
   it('cost a page one look at the queue, however many of them wait', async () => {
     const before = open.db.statements.length;
-    const page = await reader.list(team.admin, { limit: 100 }, undefined);
+    const page = await reader.list(team.admin, { limit: 100 });
     expect(page.data.every(({ queue }) => queue !== null)).toBe(true);
     expect(open.db.statements.length - before).toBe(2);
     const plan = await planOf(open.db, open.db.last);
@@ -65,7 +70,7 @@ describe('many jobs of a team', () => {
   });
 
   it('are found for a caller of a small pipeline without a walk through all of the team’s', async () => {
-    const page = await reader.list(team.member, { limit: 25 }, undefined);
+    const page = await reader.list(team.member, { limit: 25 });
     expect(page.data).toHaveLength(OF_MEMBER);
     const plan = await planOf(open.db, open.db.last);
     expect(plan.scanned).toEqual([]);

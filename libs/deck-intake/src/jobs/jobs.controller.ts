@@ -3,6 +3,7 @@ import { ApiOperation, ApiParam, ApiProperty, ApiTags } from '@nestjs/swagger';
 import { Access, CurrentPrincipal, Resource, type InvestorPrincipal } from '@app/auth';
 import type { Page } from '@app/database';
 import {
+  acceptedAt,
   ApiPreferWait,
   Fails,
   hasGone,
@@ -16,13 +17,13 @@ import {
   ReturnsPage,
   type ServiceRequest,
 } from '@app/http';
+import { JOB_STATUSES, type JobStatus } from '@app/jobs';
 import { IsIn } from 'class-validator';
 import type { Response } from 'express';
 import { JobDto, SubmissionDto } from '../dto/job.response.dto';
-import { DeckSubmissions } from '../submission/deck-submissions.service';
+import { DeckSubmissionsService } from '../submission/deck-submissions.service';
 import { JobReader } from './job-reader';
 import { JobResource } from './job.resource';
-import { JOB_STATUSES, type JobStatus } from './job-states';
 
 class JobListQuery extends PageQuery {
   @ApiProperty({ required: false, enum: JOB_STATUSES, example: 'failed' })
@@ -38,7 +39,7 @@ const JOB_ID = { name: 'id', format: 'uuid', example: '01931f6e-7b1c-7c7e-9a40-5
 export class JobsController {
   constructor(
     private readonly reader: JobReader,
-    private readonly submissions: DeckSubmissions,
+    private readonly submissions: DeckSubmissionsService,
   ) {}
 
   @Get()
@@ -50,7 +51,7 @@ export class JobsController {
   })
   @ReturnsPage(JobDto, 'A page of jobs.')
   list(@CurrentPrincipal() principal: InvestorPrincipal, @Query() query: JobListQuery): Promise<Page<JobDto>> {
-    return this.reader.list(principal, pageRequest(query), query.status);
+    return this.reader.list(principal, pageRequest(query), { status: query.status });
   }
 
   @Get(':id')
@@ -89,12 +90,12 @@ export class JobsController {
   @ApiParam(JOB_ID)
   @Returns(202, SubmissionDto, 'The job is queued again.')
   @Fails('invalid_json', 'job_not_found', 'job_not_failed')
-  retry(
+  async retry(
     @CurrentPrincipal() principal: InvestorPrincipal,
     @Param('id') id: string,
     @Req() request: ServiceRequest,
     @Res({ passthrough: true }) response: Response,
   ): Promise<SubmissionDto> {
-    return this.submissions.retry(principal, id, request.context.requestId, response);
+    return acceptedAt(response, await this.submissions.retry(principal, id, request.context.requestId));
   }
 }

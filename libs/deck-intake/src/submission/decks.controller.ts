@@ -1,27 +1,39 @@
 import { Controller, Post, Req, Res } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
-import { Access, CurrentPrincipal, type InvestorPrincipal } from '@app/auth';
-import { ApiMultipart, Body, Fails, Idempotent, Multipart, Returns, Upload, type ServiceRequest, type StoredUpload } from '@app/http';
-import { Pipelines } from '@app/pipelines';
+import { Access, actorOf, CurrentPrincipal, type InvestorPrincipal } from '@app/auth';
+import {
+  acceptedAt,
+  ApiMultipart,
+  Body,
+  Fails,
+  Idempotent,
+  Multipart,
+  Returns,
+  Upload,
+  type ServiceRequest,
+  type StoredUpload,
+} from '@app/http';
+import { PipelinesService } from '@app/pipelines';
 import { PropertyAnswers } from '@app/properties';
 import type { Response } from 'express';
 import { SubmitDeckRequest } from '../dto/deck.request.dto';
 import { SubmissionDto } from '../dto/job.response.dto';
-import { DeckSubmissions } from './deck-submissions.service';
+import { JobResource } from '../jobs/job.resource';
+import { DeckSubmissionsService } from './deck-submissions.service';
 import { assertPdf, MAX_DECK_BYTES, requireFile } from './pdf-check';
 
 @ApiTags('Investor')
 @Controller('v1/decks')
 export class DecksController {
   constructor(
-    private readonly submissions: DeckSubmissions,
-    private readonly pipelines: Pipelines,
+    private readonly submissions: DeckSubmissionsService,
+    private readonly pipelines: PipelinesService,
     private readonly answers: PropertyAnswers,
   ) {}
 
   @Post()
   @Access('investor', 'write')
-  @Idempotent()
+  @Idempotent({ checker: JobResource, id: 'job_id' })
   @Multipart({ maxBytes: MAX_DECK_BYTES, check: assertPdf })
   @ApiOperation({
     operationId: 'submitDeck',
@@ -30,7 +42,17 @@ export class DecksController {
   })
   @ApiMultipart(SubmitDeckRequest, 'The deck, a PDF of at most 50 MiB.')
   @Returns(202, SubmissionDto, 'Accepted: poll the job.')
-  @Fails('file_required', 'file_too_large', 'unsupported_file_type', 'invalid_file', 'invalid_pipeline', 'unknown_property', 'invalid_property_value', 'duplicate_submission')
+  @Fails(
+    'file_required',
+    'file_too_large',
+    'unsupported_file_type',
+    'invalid_file',
+    'invalid_pipeline',
+    'unknown_property',
+    'invalid_property_value',
+    'job_not_found',
+    'duplicate_submission',
+  )
   async submit(
     @CurrentPrincipal() principal: InvestorPrincipal,
     @Upload() file: StoredUpload | null,
@@ -43,7 +65,8 @@ export class DecksController {
     const pipelineIds = await this.pipelines.resolve(principal, body.pipeline_ids);
     const submitted = await this.submissions.submit({
       teamId: principal.teamId,
-      source: 'investor',
+      submitter: principal,
+      actor: actorOf(principal, request.context.requestId),
       upload,
       companyName: body.company_name,
       website: body.website,
@@ -53,6 +76,6 @@ export class DecksController {
       answers,
       requestId: request.context.requestId,
     });
-    return this.submissions.accepted(submitted, response);
+    return acceptedAt(response, this.submissions.accepted(submitted));
   }
 }

@@ -32,9 +32,12 @@ export class S3Server {
   readonly requests: string[] = [];
   /** Called before a request is answered: what it answers is sent as an error; `cut` drops the connection instead. */
   fault: (request: IncomingMessage) => { status: number; code: string } | 'cut' | null = () => null;
+  /** What the server does from now on: `frozen` takes connections and neither reads nor answers; `stalls` sends half of a file and stops. */
+  mood: 'well' | 'frozen' | 'stalls' = 'well';
   /** Milliseconds since 1970, for signatures that expire. */
   now: () => number = Date.now;
   private readonly server: Server;
+  private readonly held: IncomingMessage[] = [];
   private readonly credentials: Credentials = { accessKeyId: 'test-access', secretAccessKey: 'test-secret', region: 'eu-test-1' };
 
   private constructor(readonly bucket: string) {
@@ -58,9 +61,20 @@ export class S3Server {
     await new Promise((resolve) => this.server.close(resolve));
   }
 
+  /** Answers that are not sent to their end yet. */
+  transfers = 0;
+  /** A frozen server reads on, and learns which of its clients are still there. */
+  thaw(): void {
+    this.mood = 'well';
+    for (const request of this.held.splice(0)) request.resume();
+  }
+
   private async serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    this.transfers += 1;
+    response.once('close', () => (this.transfers -= 1));
     try {
       this.requests.push(`${request.method} ${request.url?.split('?')[0]}`);
+      if (this.mood === 'frozen') return void this.held.push(request);
       const fault = this.fault(request);
       if (fault === 'cut') return void request.socket.destroy();
       if (fault) throw new S3Error(fault.status, fault.code);
@@ -113,6 +127,7 @@ export class S3Server {
       ...optional('content-disposition', url.searchParams.get('response-content-disposition')),
       ...optional('cache-control', url.searchParams.get('response-cache-control')),
     });
+    if (this.mood === 'stalls' && request.method === 'GET') return void response.write(content.subarray(0, content.length >> 1));
     response.end(request.method === 'HEAD' ? undefined : content);
   }
 

@@ -1,23 +1,14 @@
 import { randomInt } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { beyond, createdAtKey, Db, Keyset, type Page, type PageRequest } from '@app/database';
+import { createdAtKey, Db, Keyset, type Page, type PageRequest } from '@app/database';
 import { ApiError } from '@app/errors';
-import { MAX_PIPELINES, Pipelines } from '@app/pipelines';
-import { Properties } from '@app/properties';
-import { formOf, type Form, type FormQuestion, type FormRow } from './form.types';
+import { MAX_PIPELINES, PipelinesService } from '@app/pipelines';
+import { PropertiesService } from '@app/properties';
+import { formOf, type Form } from './form.types';
+import { FormsRepository, type FormFields } from './forms.repository';
 
 /** 50 MiB, unless the form says less (contract, section 5). */
 export const MAX_FORM_BYTES = 52_428_800;
-
-export interface FormFields {
-  name: string;
-  pipelineIds: string[];
-  questions: FormQuestion[];
-  referencePropertyId: string | null;
-  maxBytes: number;
-  allowedOrigins: string[];
-  status: 'open' | 'closed';
-}
 
 const BASE62 = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 
@@ -27,37 +18,32 @@ function newFormId(): string {
 
 /** Public application forms. */
 @Injectable()
-export class Forms {
+export class FormsService {
   constructor(
     private readonly db: Db,
+    private readonly repository: FormsRepository,
     private readonly keyset: Keyset,
-    private readonly pipelines: Pipelines,
-    private readonly properties: Properties,
+    private readonly pipelines: PipelinesService,
+    private readonly properties: PropertiesService,
   ) {}
 
   /** A form that takes applications now. One answer for unknown, closed and disabled. @throws ApiError form_not_found */
   async open(id: string): Promise<Form> {
-    const row = await this.db.row<FormRow>(`SELECT * FROM forms WHERE id = $1 AND status = 'open'`, [id]);
+    const row = await this.repository.findOpen(id);
     if (!row) throw new ApiError('form_not_found');
     return formOf(row);
   }
 
   /** @throws ApiError form_not_found for another team's too */
   async get(teamId: string, id: string): Promise<Form> {
-    const row = await this.db.row<FormRow>('SELECT * FROM forms WHERE team_id = $1 AND id = $2', [teamId, id]);
+    const row = await this.repository.find(teamId, id);
     if (!row) throw new ApiError('form_not_found');
     return formOf(row);
   }
 
   async page(teamId: string, request: PageRequest): Promise<Page<Form>> {
     const binding = ['forms', teamId];
-    const params: unknown[] = [teamId, request.limit + 1];
-    // A form's id is a text.
-    const after = beyond(this.keyset.position(request.cursor, binding), ['created_at', 'id'], params, 'text');
-    const rows = await this.db.rows<FormRow>(
-      `SELECT * FROM forms WHERE team_id = $1 AND ${after} ORDER BY created_at DESC, id DESC LIMIT $2`,
-      params,
-    );
+    const rows = await this.repository.list(teamId, this.keyset.position(request.cursor, binding), request.limit + 1);
     return this.keyset.page(rows, request, binding, createdAtKey, formOf);
   }
 
@@ -65,14 +51,7 @@ export class Forms {
   async create(teamId: string, fields: FormFields): Promise<Form> {
     await this.check(teamId, fields);
     const id = newFormId();
-    await this.db.run(
-      `INSERT INTO forms (id, team_id, name, pipeline_ids, questions, reference_property_id, max_bytes, allowed_origins, status)
-       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
-      [
-        id, teamId, fields.name, fields.pipelineIds, JSON.stringify(fields.questions), fields.referencePropertyId, fields.maxBytes,
-        fields.allowedOrigins, fields.status,
-      ],
-    );
+    await this.repository.insert(teamId, id, fields);
     return this.get(teamId, id);
   }
 
@@ -80,19 +59,12 @@ export class Forms {
   async update(teamId: string, id: string, change: Partial<FormFields>): Promise<Form> {
     return this.db.tx(async () => {
       // Two updates at once queue here: whoever edits a form never opens again what somebody closes meanwhile.
-      await this.db.row('SELECT 1 FROM forms WHERE team_id = $1 AND id = $2 FOR UPDATE', [teamId, id]);
+      await this.repository.lock(teamId, id);
       const form = await this.get(teamId, id);
       const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
       const fields: FormFields = { ...form, ...given };
       await this.check(teamId, fields);
-      await this.db.run(
-        `UPDATE forms SET name = $3, pipeline_ids = $4, questions = $5, reference_property_id = $6, max_bytes = $7,
-                allowed_origins = $8, status = $9, updated_at = now() WHERE team_id = $1 AND id = $2`,
-        [
-          teamId, id, fields.name, fields.pipelineIds, JSON.stringify(fields.questions), fields.referencePropertyId, fields.maxBytes,
-          fields.allowedOrigins, fields.status,
-        ],
-      );
+      await this.repository.update(teamId, id, fields);
       return this.get(teamId, id);
     });
   }
@@ -105,7 +77,8 @@ export class Forms {
     for (const { property_id: id } of fields.questions) {
       const type = known.get(id);
       if (!type) throw ApiError.of('unknown_property', 'questions', 'there is no such property');
-      if (type === 'reference') throw ApiError.invalid('questions', 'a reference property is never asked; name it as reference_property_id');
+      if (type === 'reference')
+        throw ApiError.invalid('questions', 'a reference property is never asked; name it as reference_property_id');
       if (seen.has(id)) throw ApiError.invalid('questions', 'a property stands twice');
       seen.add(id);
     }

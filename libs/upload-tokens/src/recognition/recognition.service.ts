@@ -1,56 +1,93 @@
-import { createHmac } from 'node:crypto';
+import { createHmac, randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { AppConfig } from '@app/config';
-import { beyond, createdAtKey, Db, Keyset, newId, type Page, type PageRequest } from '@app/database';
+import { createdAtKey, isUuid, Keyset, type Page, type PageRequest } from '@app/database';
+import { ApiError } from '@app/errors';
+import { IdentitiesRepository, type Identity, type OpenLink } from './identities.repository';
 
-export interface Identity {
-  id: string;
-  recognisable: boolean;
-  created_at: Date;
+/** A one-time link: `token` for its reader alone, `hash` to keep. */
+export interface IdentityLink {
+  token: string;
+  hash: Buffer;
 }
 
-/** E-mails of linked identity accounts. Only keyed hashes are stored; nobody can list the e-mails again. */
+const PREFIX = 'svc_link_';
+const LINK_TOKEN = /^svc_link_[\w-]{43}$/;
+
+/**
+ * E-mails of identity accounts, which their owners link and allow to be recognised. Only keyed hashes of e-mails and links are stored;
+ * nobody can list either again.
+ */
 @Injectable()
 export class Recognition {
   constructor(
-    private readonly db: Db,
+    private readonly identities: IdentitiesRepository,
     private readonly keyset: Keyset,
     private readonly config: AppConfig,
   ) {}
 
-  /** One statement whatever the answer is, so that time tells nothing. */
-  async recognises(teamId: string, email: string): Promise<boolean> {
-    const row = await this.db.row<{ recognised: boolean }>(
-      'SELECT EXISTS (SELECT 1 FROM identities WHERE team_id = $1 AND email_hash = $2 AND recognisable) AS recognised',
-      [teamId, this.hash(email)],
-    );
-    return row?.recognised ?? false;
-  }
-
-  /** Links an e-mail, or changes whether its owner allows being recognised. */
-  async link(teamId: string, email: string, recognisable: boolean): Promise<Identity> {
-    const row = await this.db.row<Identity>(
-      `INSERT INTO identities (id, team_id, email_hash, recognisable) VALUES ($1, $2, $3, $4)
-       ON CONFLICT (team_id, email_hash) DO UPDATE SET recognisable = excluded.recognisable
-       RETURNING id, recognisable, created_at`,
-      [newId(), teamId, this.hash(email), recognisable],
-    );
-    return row as Identity;
+  recognises(teamId: string, email: string): Promise<boolean> {
+    return this.identities.recognises(teamId, this.hash(email));
   }
 
   async page(teamId: string, request: PageRequest): Promise<Page<Identity>> {
     const binding = ['identities', teamId];
-    const params: unknown[] = [teamId, request.limit + 1];
-    const after = beyond(this.keyset.position(request.cursor, binding), ['created_at', 'id'], params);
-    const rows = await this.db.rows<Identity>(
-      `SELECT id, recognisable, created_at FROM identities WHERE team_id = $1 AND ${after}
-       ORDER BY created_at DESC, id DESC LIMIT $2`,
-      params,
-    );
+    const rows = await this.identities.list(teamId, this.keyset.position(request.cursor, binding), request.limit + 1);
     return this.keyset.page(rows, request, binding, createdAtKey, (row) => row);
   }
 
-  private hash(email: string): Buffer {
-    return createHmac('sha256', this.config.secrets.identityPepper).update(email.trim().toLowerCase()).digest();
+  /** @throws ApiError not_found */
+  async get(teamId: string, id: string): Promise<Identity> {
+    const found = isUuid(id) ? await this.identities.get(teamId, id) : null;
+    if (!found) throw new ApiError('not_found');
+    return found;
+  }
+
+  newLink(): IdentityLink {
+    const token = PREFIX + randomBytes(32).toString('base64url');
+    return { token, hash: this.linkHash(token) };
+  }
+
+  /** An identity of the team with this link; one that is there already keeps what its owner said. */
+  invite(teamId: string, email: string, link: IdentityLink): Promise<Identity> {
+    return this.identities.invite(teamId, this.hash(email), link.hash);
+  }
+
+  /** Where the e-mail was invited, in whichever teams; at most 20. */
+  invitationsOf(email: string): Promise<{ id: string; team_id: string; team_name: string }[]> {
+    return this.identities.ofEmail(this.hash(email));
+  }
+
+  /** @returns false where the identity is gone */
+  renewLink(id: string, link: IdentityLink): Promise<boolean> {
+    return this.identities.renewLink(id, link.hash);
+  }
+
+  /** @returns null for a link that is not valid, or not any more */
+  async openLink(token: string): Promise<OpenLink | null> {
+    return LINK_TOKEN.test(token) ? this.identities.openLink(this.linkHash(token)) : null;
+  }
+
+  /** What the owner says; it uses the link up. @returns null for a link that is not valid, or not any more */
+  async answer(token: string, recognisable: boolean): Promise<{ id: string; team_id: string; team_name: string } | null> {
+    return LINK_TOKEN.test(token) ? this.identities.answer(this.linkHash(token), recognisable) : null;
+  }
+
+  /** @throws ApiError not_found */
+  async remove(teamId: string, id: string): Promise<void> {
+    if (!isUuid(id) || !(await this.identities.remove(teamId, id))) throw new ApiError('not_found');
+  }
+
+  /** Of an e-mail as it is stored: the same for every spelling of it by case. */
+  hash(email: string): Buffer {
+    return this.keyed(email.trim().toLowerCase());
+  }
+
+  private linkHash(token: string): Buffer {
+    return this.keyed(`identity link:${token}`);
+  }
+
+  private keyed(text: string): Buffer {
+    return createHmac('sha256', this.config.secrets.identityPepper).update(text).digest();
   }
 }

@@ -60,23 +60,27 @@ export class UploadJwt {
       aud: AUDIENCE,
     };
     const content = `${HEADER}.${Buffer.from(JSON.stringify(claims)).toString('base64url')}`;
-    const signature = createHmac('sha256', this.keys[0] as Uint8Array).update(content).digest('base64url');
+    const signature = createHmac('sha256', this.keys[0] as Uint8Array)
+      .update(content)
+      .digest('base64url');
     return { token: `${TOKEN_PREFIX}${content}.${signature}`, jti, expiresAt: new Date(exp * 1000) };
   }
 
   /**
-   * @throws ApiError upload_token_expired for a genuine token past its time, upload_token_invalid for everything else
+   * A genuine token, and whether its time is over.
+   * @param now seconds since the epoch
+   * @throws ApiError upload_token_invalid for everything else
    */
-  async verify(token: string, now: number): Promise<UploadClaims> {
+  async verify(token: string, now: number): Promise<{ claims: UploadClaims; expired: boolean }> {
     const parts = TOKEN_FORM.exec(token);
     if (!parts || !canonical(parts[3] as string)) throw new ApiError('upload_token_invalid');
-    const claims = await this.verified(`${parts[1]}.${parts[2]}.${parts[3]}`, now);
-    if (!this.isOurs(claims)) throw new ApiError('upload_token_invalid');
-    return claims;
+    const verified = await this.verified(`${parts[1]}.${parts[2]}.${parts[3]}`, now);
+    if (!this.isOurs(verified.claims)) throw new ApiError('upload_token_invalid');
+    return verified;
   }
 
   /** The newest secret signs, the older ones still verify: a rotation loses no token. */
-  private async verified(jwt: string, now: number): Promise<UploadClaims> {
+  private async verified(jwt: string, now: number): Promise<{ claims: UploadClaims; expired: boolean }> {
     for (const key of this.keys) {
       try {
         const { payload } = await jwtVerify(jwt, key, {
@@ -87,9 +91,10 @@ export class UploadJwt {
           currentDate: new Date(now * 1000),
           clockTolerance: 0,
         });
-        return payload as unknown as UploadClaims;
+        return { claims: payload as unknown as UploadClaims, expired: false };
       } catch (error) {
-        if (error instanceof joseErrors.JWTExpired) throw new ApiError('upload_token_expired');
+        // All the rest was verified before.
+        if (error instanceof joseErrors.JWTExpired) return { claims: error.payload as unknown as UploadClaims, expired: true };
         if (!(error instanceof joseErrors.JWSSignatureVerificationFailed)) throw new ApiError('upload_token_invalid');
       }
     }

@@ -55,7 +55,11 @@ export class UploadTokensRepository {
   }
 
   use(jti: string): Promise<TokenUse | null> {
-    return this.db.row<TokenUse>('SELECT state, reserved_key FROM upload_tokens WHERE jti = $1', [jti]);
+    return this.db.row<TokenUse>(
+      `SELECT CASE WHEN state = 'reserved' AND reserved_until < now() THEN 'issued' ELSE state END AS state, reserved_key
+       FROM upload_tokens WHERE jti = $1`,
+      [jti],
+    );
   }
 
   /** True for exactly one of any number of callers at once. */
@@ -69,12 +73,14 @@ export class UploadTokensRepository {
     return updated === 1;
   }
 
-  async renew(jti: string, owner: string): Promise<void> {
-    await this.db.run(
+  /** False where there is nothing to renew any more. */
+  async renew(jti: string, owner: string): Promise<boolean> {
+    const updated = await this.db.run(
       `UPDATE upload_tokens SET reserved_until = now() + interval '${RESERVATION_SECONDS} seconds'
        WHERE jti = $1 AND reserved_by = $2 AND state = 'reserved'`,
       [jti, owner],
     );
+    return updated === 1;
   }
 
   /** In the transaction of the submission. False where the reservation was lost: the submission must roll back. */
@@ -98,7 +104,8 @@ export class UploadTokensRepository {
   /** Expired tokens are refused by their own date; a day later nobody asks about their use either. */
   purge(): Promise<number> {
     return this.db.run(
-      `DELETE FROM upload_tokens WHERE jti IN (SELECT jti FROM upload_tokens WHERE expires_at < now() - interval '1 day' LIMIT 5000)`,
+      `DELETE FROM upload_tokens WHERE jti = ANY(ARRAY(
+         SELECT jti FROM upload_tokens WHERE expires_at < now() - interval '1 day' LIMIT 5000 FOR UPDATE SKIP LOCKED))`,
     );
   }
 }

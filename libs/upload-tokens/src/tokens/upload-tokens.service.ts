@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { Authenticators, type Identified, type UploadPrincipal } from '@app/auth';
+import { Injectable } from '@nestjs/common';
+import type { UploadPrincipal } from '@app/auth';
 import { AppConfig } from '@app/config';
 import { ApiError, isApiError } from '@app/errors';
-import { IdempotencyRecords, type ServiceRequest, stillInProgress } from '@app/http';
-import { Forms } from '../forms/forms.service';
+import { IdempotencyRecords, stillInProgress } from '@app/http';
+import { FormsService } from '../forms/forms.service';
 import type { Form } from '../forms/form.types';
-import { RESERVATION_SECONDS, UploadTokensRepository, type FormQuestionRow } from './upload-tokens.repository';
+import { UploadTokensRepository, type FormQuestionRow } from './upload-tokens.repository';
 import { TOKEN_PREFIX, TOKEN_SECONDS, UploadJwt } from './upload-jwt';
 
 export const ACCEPTED_MIME = 'application/pdf';
@@ -27,21 +27,16 @@ function now(): number {
 
 /** Upload tokens: five minutes, one submission ever. The JWT says what it is for, the database that it is unused. */
 @Injectable()
-export class UploadTokens implements OnModuleInit {
+export class UploadTokensService {
   private readonly jwt: UploadJwt;
 
   constructor(
     config: AppConfig,
     private readonly repository: UploadTokensRepository,
-    private readonly forms: Forms,
+    private readonly forms: FormsService,
     private readonly idempotency: IdempotencyRecords,
-    private readonly authenticators: Authenticators,
   ) {
     this.jwt = new UploadJwt(config.secrets.uploadToken, config.environment);
-  }
-
-  onModuleInit(): void {
-    this.authenticators.register('upload', (token, request) => this.authenticate(token, request));
   }
 
   /**
@@ -70,27 +65,41 @@ export class UploadTokens implements OnModuleInit {
     return this.repository.purge();
   }
 
-  /** Verifies the token and reserves it for this request; whatever ends without a submission gives it back. */
-  private async authenticate(token: string, request: ServiceRequest): Promise<Identified<UploadPrincipal>> {
+  /**
+   * Whose token it is.
+   * @param key the request's Idempotency-Key: an expired token answers the repeat of the request that used it
+   * @throws ApiError unauthenticated, upload_token_invalid, upload_token_expired, idempotency_in_progress
+   */
+  async identify(token: string, key: string | null): Promise<{ principal: UploadPrincipal; expired: boolean }> {
     // A key here is simply not what this endpoint takes.
     if (!token.startsWith(TOKEN_PREFIX)) throw new ApiError('unauthenticated');
-    const claims = await this.jwt.verify(token, now());
-    const form = await this.openForm(claims.form);
-    const { context } = request;
-    context.idempotencyPrincipal = claims.jti;
-    context.owner = form.id;
-    const principal: UploadPrincipal = {
-      kind: 'upload',
-      jti: claims.jti,
-      formId: form.id,
-      applicationId: claims.app,
-      maxBytes: claims.max,
-      teamId: form.teamId,
-    };
-    const key = idempotencyKeyOf(request);
-    if (await this.repository.reserve(claims.jti, context.requestId, key)) this.guardReservation(request, claims.jti);
-    else await this.assertRepeat(claims.jti, key);
-    return { principal };
+    const { claims, expired } = await this.jwt.verify(token, now());
+    if (expired) await this.assertLateRepeat(claims.jti, key);
+    const { id: formId, teamId } = await this.openForm(claims.form);
+    const { jti, app: applicationId, max: maxBytes } = claims;
+    return { principal: { kind: 'upload', jti, formId, applicationId, maxBytes, teamId }, expired };
+  }
+
+  /**
+   * Reserves the token for one request, so that a second one beside it is refused.
+   * @param owner the request's id
+   * @returns false where the token is used and this is a repeat of the request that used it
+   * @throws ApiError upload_token_used, upload_token_invalid, idempotency_in_progress
+   */
+  async reserve(jti: string, owner: string, key: string | null): Promise<boolean> {
+    if (await this.repository.reserve(jti, owner, key)) return true;
+    await this.assertRepeat(jti, key);
+    return false;
+  }
+
+  /** @returns false where the reservation is over */
+  renew(jti: string, owner: string): Promise<boolean> {
+    return this.repository.renew(jti, owner);
+  }
+
+  /** Gives a reserved token back. A spent one stays spent: the statement names the state. */
+  async release(jti: string, owner: string): Promise<void> {
+    await this.repository.release(jti, owner);
   }
 
   private async openForm(id: string): Promise<Form> {
@@ -100,18 +109,6 @@ export class UploadTokens implements OnModuleInit {
       // A form that is closed or gone; a database that is away says nothing about the token.
       throw isApiError(error) ? new ApiError('upload_token_invalid') : error;
     }
-  }
-
-  private guardReservation({ context }: ServiceRequest, jti: string): void {
-    const owner = context.requestId;
-    const renewal = setInterval(() => void this.repository.renew(jti, owner).catch(() => undefined), (RESERVATION_SECONDS * 1000) / 3);
-    const giveBack = async (): Promise<void> => {
-      clearInterval(renewal);
-      // A spent token stays spent: the statement names the state.
-      await this.repository.release(jti, owner);
-    };
-    context.onRefusal(giveBack);
-    context.onEnd(giveBack);
   }
 
   /**
@@ -126,9 +123,16 @@ export class UploadTokens implements OnModuleInit {
     if (use.state !== 'spent' && key !== null && use.reserved_key === key) throw stillInProgress();
     throw new ApiError('upload_token_used');
   }
-}
 
-function idempotencyKeyOf({ headers }: ServiceRequest): string | null {
-  const key = headers['idempotency-key'];
-  return typeof key === 'string' ? key : null;
+  /**
+   * An expired token still answers a repeat of the request that used it in time: who lost that answer has no other way to learn that
+   * the application has arrived, since the same deck under a new token is another application.
+   * @throws ApiError idempotency_in_progress, upload_token_expired
+   */
+  private async assertLateRepeat(jti: string, key: string | null): Promise<void> {
+    const use = key === null ? null : await this.repository.use(jti);
+    if (key !== null && use?.state === 'spent' && (await this.idempotency.has(jti, key))) return;
+    if (use?.state === 'reserved' && use.reserved_key === key) throw stillInProgress();
+    throw new ApiError('upload_token_expired');
+  }
 }

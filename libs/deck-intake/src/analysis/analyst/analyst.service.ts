@@ -4,8 +4,8 @@ import { questionAbout, withProposals, type Analyst, type DeckDocument, type Dec
 
 /** Asks the configured analyst, if there is one, and keeps of its answer what the deck bears out (docs/adr 0009). */
 @Injectable()
-export class SecondOpinion {
-  private readonly log = new Logger(SecondOpinion.name);
+export class AnalystService {
+  private readonly log = new Logger(AnalystService.name);
   private readonly analyst: Analyst | null;
 
   constructor({ analysis }: AppConfig) {

@@ -1,0 +1,2 @@
+export { publicCors } from './cors';
+export * from './upload-tokens-api.module';

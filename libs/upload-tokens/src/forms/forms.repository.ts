@@ -1,0 +1,87 @@
+import { Injectable } from '@nestjs/common';
+import { beyond, Db, type KeysetPosition } from '@app/database';
+import type { FormQuestion, FormRow } from './form.types';
+
+export interface FormFields {
+  name: string;
+  pipelineIds: string[];
+  questions: FormQuestion[];
+  referencePropertyId: string | null;
+  maxBytes: number;
+  allowedOrigins: string[];
+  status: 'open' | 'closed';
+}
+
+/** Every query on forms. */
+@Injectable()
+export class FormsRepository {
+  constructor(private readonly db: Db) {}
+
+  findOpen(id: string): Promise<FormRow | null> {
+    return this.db.row<FormRow>(`SELECT * FROM forms WHERE id = $1 AND status = 'open'`, [id]);
+  }
+
+  /** The form that is named, or the newest of the team that made the first: the demo team, which is made in an empty database. */
+  openForDemo(id: string | null): Promise<{ id: string; name: string } | null> {
+    return this.db.row<{ id: string; name: string }>(
+      `SELECT id, name FROM forms
+       WHERE status = 'open' AND CASE WHEN $1::text IS NULL
+         THEN team_id = (SELECT team_id FROM forms ORDER BY created_at, id LIMIT 1) ELSE id = $1 END
+       ORDER BY created_at DESC, id DESC LIMIT 1`,
+      [id],
+    );
+  }
+
+  find(teamId: string, id: string): Promise<FormRow | null> {
+    return this.db.row<FormRow>('SELECT * FROM forms WHERE team_id = $1 AND id = $2', [teamId, id]);
+  }
+
+  /** Holds the form's row until the transaction ends. */
+  async lock(teamId: string, id: string): Promise<void> {
+    await this.db.row('SELECT 1 FROM forms WHERE team_id = $1 AND id = $2 FOR UPDATE', [teamId, id]);
+  }
+
+  /** Newest first. */
+  list(teamId: string, position: KeysetPosition | null, limit: number): Promise<FormRow[]> {
+    const params: unknown[] = [teamId, limit];
+    // A form's id is a text.
+    const after = beyond(position, ['created_at', 'id'], params, 'text');
+    return this.db.rows<FormRow>(`SELECT * FROM forms WHERE team_id = $1 AND ${after} ORDER BY created_at DESC, id DESC LIMIT $2`, params);
+  }
+
+  async insert(teamId: string, id: string, fields: FormFields): Promise<void> {
+    await this.db.run(
+      `INSERT INTO forms (id, team_id, name, pipeline_ids, questions, reference_property_id, max_bytes, allowed_origins, status)
+       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+      [
+        id,
+        teamId,
+        fields.name,
+        fields.pipelineIds,
+        JSON.stringify(fields.questions),
+        fields.referencePropertyId,
+        fields.maxBytes,
+        fields.allowedOrigins,
+        fields.status,
+      ],
+    );
+  }
+
+  async update(teamId: string, id: string, fields: FormFields): Promise<void> {
+    await this.db.run(
+      `UPDATE forms SET name = $3, pipeline_ids = $4, questions = $5, reference_property_id = $6, max_bytes = $7,
+              allowed_origins = $8, status = $9, updated_at = now() WHERE team_id = $1 AND id = $2`,
+      [
+        teamId,
+        id,
+        fields.name,
+        fields.pipelineIds,
+        JSON.stringify(fields.questions),
+        fields.referencePropertyId,
+        fields.maxBytes,
+        fields.allowedOrigins,
+        fields.status,
+      ],
+    );
+  }
+}
