@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { createdAtKey, isUuid, Keyset, type Page, type PageRequest } from '@app/database';
 import { ApiError } from '@app/errors';
-import { DECKS_FOLDER } from './data-room.service';
 import { DocumentsRepository, type DocumentRow } from './documents.repository';
 import { DocumentDto } from './dto/document.response.dto';
 import { FolderDto } from './dto/folder.response.dto';
@@ -10,7 +9,7 @@ import type { DataRoomReader } from './visibility';
 
 /** What a caller sees of a company's data room. */
 @Injectable()
-export class DataRoomReads {
+export class DataRoomReadsService {
   constructor(
     private readonly folderRows: FoldersRepository,
     private readonly documentRows: DocumentsRepository,
@@ -20,16 +19,8 @@ export class DataRoomReads {
   /** @throws ApiError company_not_found, invalid_cursor */
   async folders(reader: DataRoomReader, companyId: string, request: PageRequest): Promise<Page<FolderDto>> {
     const binding = ['folders', reader.kind, companyId];
-    const list = async () => {
-      const after = this.keyset.position(request.cursor, binding);
-      return isUuid(companyId) ? this.folderRows.list(reader, companyId, after, request.limit + 1) : null;
-    };
-    let rows = await list();
-    if (rows?.length === 0 && request.cursor === undefined) {
-      // A company that was made without a deck: its "Decks" comes into being when somebody first looks.
-      await this.folderRows.ensure(companyId, DECKS_FOLDER);
-      rows = await list();
-    }
+    const after = this.keyset.position(request.cursor, binding);
+    const rows = isUuid(companyId) ? await this.folderRows.list(reader, companyId, after, request.limit + 1) : null;
     if (!rows) throw new ApiError('company_not_found');
     return this.keyset.page(rows, request, binding, createdAtKey, FolderDto.from);
   }
@@ -38,27 +29,15 @@ export class DataRoomReads {
    * @param folderId only documents of this folder; one that the company has not is 404
    * @throws ApiError company_not_found, folder_not_found, invalid_cursor
    */
-  async documents(
-    reader: DataRoomReader,
-    companyId: string,
-    request: PageRequest,
-    folderId?: string,
-  ): Promise<Page<DocumentDto>> {
+  async documents(reader: DataRoomReader, companyId: string, request: PageRequest, folderId?: string): Promise<Page<DocumentDto>> {
     if (!isUuid(companyId)) throw new ApiError('company_not_found');
     const known = folderId === undefined || isUuid(folderId);
     const binding = ['documents', reader.kind, companyId, folderId];
     const after = this.keyset.position(request.cursor, binding);
-    const rows = await this.documentRows.list(
-      reader,
-      companyId,
-      known ? (folderId ?? null) : null,
-      after,
-      request.limit + 1,
-    );
+    const rows = await this.documentRows.list(reader, companyId, known ? (folderId ?? null) : null, after, request.limit + 1);
     if (!rows) throw new ApiError('company_not_found');
     const mayBeMissing = folderId !== undefined && rows.length === 0;
-    if (!known || (mayBeMissing && !(await this.folderRows.exists(companyId, folderId))))
-      throw new ApiError('folder_not_found');
+    if (!known || (mayBeMissing && !(await this.folderRows.exists(companyId, folderId)))) throw new ApiError('folder_not_found');
     return this.keyset.page(rows, request, binding, createdAtKey, DocumentDto.from);
   }
 
@@ -78,7 +57,6 @@ export class DataRoomReads {
 
   /** Throws company_not_found unless the company's data room is open to the reader. */
   async assertOpen(reader: DataRoomReader, companyId: string): Promise<void> {
-    if (!isUuid(companyId) || !(await this.documentRows.isOpen(reader, companyId)))
-      throw new ApiError('company_not_found');
+    if (!isUuid(companyId) || !(await this.documentRows.isOpen(reader, companyId))) throw new ApiError('company_not_found');
   }
 }

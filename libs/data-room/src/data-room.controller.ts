@@ -1,6 +1,6 @@
 import { Controller, Get, Param, Post } from '@nestjs/common';
 import { ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
-import { Access, CurrentPrincipal, Resource, type InvestorPrincipal } from '@app/auth';
+import { Access, CurrentActor, CurrentPrincipal, Resource, type Actor, type InvestorPrincipal } from '@app/auth';
 import type { Page } from '@app/database';
 import { ApiError } from '@app/errors';
 import {
@@ -17,19 +17,14 @@ import {
   Upload,
   type StoredUpload,
 } from '@app/http';
-import { DataRoomReads } from './data-room-reads.service';
+import { DataRoomReadsService } from './data-room-reads.service';
 import { DataRoomResource } from './data-room.resource';
-import { DataRoom } from './data-room.service';
-import { DownloadLinks } from './download/download-links.service';
-import {
-  DocumentListQuery,
-  DownloadUrlQuery,
-  expirySeconds,
-  MAX_DOCUMENT_BYTES,
-  UploadDocumentRequest,
-} from './dto/document.request.dto';
+import { DataRoomService } from './data-room.service';
+import { DownloadLinksService } from './download/download-links.service';
+import { DocumentListQuery, DownloadUrlQuery, expirySeconds, MAX_DOCUMENT_BYTES, UploadDocumentRequest } from './dto/document.request.dto';
 import { DocumentDto } from './dto/document.response.dto';
 import { DownloadUrlDto } from './dto/download-url.response.dto';
+import { CreateFolderRequest } from './dto/folder.request.dto';
 import { FolderDto } from './dto/folder.response.dto';
 import { MIME_TYPES } from './file-types/file-types';
 
@@ -41,9 +36,9 @@ const DOCUMENT_ID = { name: 'document_id', format: 'uuid', example: '01931f6e-7b
 @Controller('v1/companies/:id')
 export class DataRoomController {
   constructor(
-    private readonly reads: DataRoomReads,
-    private readonly dataRoom: DataRoom,
-    private readonly links: DownloadLinks,
+    private readonly reads: DataRoomReadsService,
+    private readonly dataRoom: DataRoomService,
+    private readonly links: DownloadLinksService,
   ) {}
 
   @Get('folders')
@@ -57,12 +52,28 @@ export class DataRoomController {
   @ApiParam(COMPANY_ID)
   @ReturnsPage(FolderDto, 'A page of folders; every company has "Decks".')
   @Fails('company_not_found')
-  folders(
+  folders(@CurrentPrincipal() caller: InvestorPrincipal, @Param('id') id: string, @Query() query: PageQuery): Promise<Page<FolderDto>> {
+    return this.reads.folders(caller, id, pageRequest(query));
+  }
+
+  @Post('folders')
+  @Access('investor', 'write')
+  @Idempotent()
+  @Resource(DataRoomResource, { id: 'company_not_found' })
+  @ApiOperation({
+    operationId: 'createFolder',
+    summary: "Add a folder to a company's data room",
+    description: 'At the top, or within another folder. Founders and investors share the folders.',
+  })
+  @ApiParam(COMPANY_ID)
+  @Returns(201, FolderDto, 'The folder.')
+  @Fails('invalid_json', 'company_not_found', 'folder_not_found', 'duplicate_submission')
+  async createFolder(
     @CurrentPrincipal() caller: InvestorPrincipal,
     @Param('id') id: string,
-    @Query() query: PageQuery,
-  ): Promise<Page<FolderDto>> {
-    return this.reads.folders(caller, id, pageRequest(query));
+    @Body() { name, parent_id: parentId }: CreateFolderRequest,
+  ): Promise<FolderDto> {
+    return FolderDto.from(await this.dataRoom.createFolder(caller, id, name, parentId ?? null));
   }
 
   @Get('documents')
@@ -136,11 +147,7 @@ export class DataRoomController {
     description: 'Told by its content, not only by its header. The same bytes twice in one folder are refused.',
   })
   @ApiParam(COMPANY_ID)
-  @ApiMultipart(
-    UploadDocumentRequest,
-    'PDF, office document, image or CSV of at most 50 MiB, told by its content.',
-    MIME_TYPES,
-  )
+  @ApiMultipart(UploadDocumentRequest, 'PDF, office document, image or CSV of at most 50 MiB, told by its content.', MIME_TYPES)
   @Returns(201, DocumentDto, 'The document.')
   @Fails(
     'company_not_found',
@@ -153,11 +160,12 @@ export class DataRoomController {
   )
   async upload(
     @CurrentPrincipal() caller: InvestorPrincipal,
+    @CurrentActor() actor: Actor,
     @Param('id') companyId: string,
     @Upload() upload: StoredUpload | null,
     @Body() { folder_id: folderId, name }: UploadDocumentRequest,
   ): Promise<DocumentDto> {
     if (!upload) throw ApiError.of('file_required', 'file', 'a file is required');
-    return DocumentDto.from(await this.dataRoom.addDocument(caller, { companyId, upload, folderId, name }));
+    return DocumentDto.from(await this.dataRoom.addDocument(caller, { companyId, actor, upload, folderId, name }));
   }
 }

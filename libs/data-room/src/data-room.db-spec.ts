@@ -1,22 +1,16 @@
+import { SYSTEM } from '@app/auth';
+import { outboxOf } from '../../../test/support/events';
 import { Readable } from 'node:stream';
 import type { FounderPrincipal } from '@app/auth';
 import { CompanyChanges, type CompanyChange } from '@app/companies';
 import { newId } from '@app/database';
 import { StoredUpload } from '@app/http';
 import { CSV, PDF, sha256, workbook } from '../../../test/support/files';
-import {
-  companyRow,
-  planOf,
-  openDatabase,
-  teamRows,
-  walk,
-  type OpenDatabase,
-  type TeamRows,
-} from '../../../test/support/rows';
+import { companyRow, planOf, openDatabase, teamRows, walk, type OpenDatabase, type TeamRows } from '../../../test/support/rows';
 import { MemoryStorage } from '../../storage/src/testing';
 import { DataRoomFacts } from './data-room-facts';
-import { DataRoomReads } from './data-room-reads.service';
-import { DataRoom } from './data-room.service';
+import { DataRoomReadsService } from './data-room-reads.service';
+import { DataRoomService } from './data-room.service';
 import { DocumentsRepository } from './documents.repository';
 import { FoldersRepository } from './folders.repository';
 
@@ -38,8 +32,8 @@ let open: OpenDatabase;
 let team: TeamRows;
 let folders: FoldersRepository;
 let documents: DocumentsRepository;
-let dataRoom: DataRoom;
-let reads: DataRoomReads;
+let dataRoom: DataRoomService;
+let reads: DataRoomReadsService;
 const changes = new HeardChanges();
 
 const founderOf = (companyId: string): FounderPrincipal => ({
@@ -51,15 +45,7 @@ const founderOf = (companyId: string): FounderPrincipal => ({
   canWrite: true,
 });
 const uploadOf = (content: Buffer, fileName: string): StoredUpload =>
-  new StoredUpload(
-    `uploads/${newId()}`,
-    fileName,
-    '',
-    content.length,
-    sha256(content),
-    content.subarray(0, 4096),
-    content.subarray(-1024),
-  );
+  new StoredUpload(`uploads/${newId()}`, fileName, '', content.length, sha256(content), content.subarray(0, 4096), content.subarray(-1024));
 const company = (): Promise<string> => companyRow(open.db, team.teamId, [team.pipelineIds[0]]);
 
 beforeAll(async () => {
@@ -67,17 +53,15 @@ beforeAll(async () => {
   team = await teamRows(open.db);
   folders = new FoldersRepository(open.db);
   documents = new DocumentsRepository(open.db);
-  dataRoom = new DataRoom(open.db, folders, documents, new MemoryStorage(), changes);
-  reads = new DataRoomReads(folders, documents, open.keyset);
+  dataRoom = new DataRoomService(open.db, folders, documents, new MemoryStorage(), changes, outboxOf(open.db));
+  reads = new DataRoomReadsService(folders, documents, open.keyset);
 });
 
 afterAll(() => open.close());
 
 it('makes a folder once, however many ask at the same moment', async () => {
   const companyId = await company();
-  const ids = await Promise.all(
-    Array.from({ length: 20 }, () => open.db.tx(() => dataRoom.ensureFolder(companyId, 'Decks'))),
-  );
+  const ids = await Promise.all(Array.from({ length: 20 }, () => open.db.tx(() => dataRoom.ensureFolder(companyId, 'Contracts'))));
   expect(new Set(ids).size).toBe(1);
 });
 
@@ -85,14 +69,14 @@ it("adds a deck in its caller's transaction: all or nothing", async () => {
   const companyId = await company();
   const upload = uploadOf(PDF, 'deck.pdf');
   const submission = open.db.tx(async () => {
-    await dataRoom.addDeck({ companyId, upload, uploadedBy: 'form' });
+    await dataRoom.addDeck({ companyId, teamId: team.teamId, actor: SYSTEM, upload, uploadedBy: 'form' });
     throw new Error('the job could not be written');
   });
   await expect(submission).rejects.toThrow('the job');
   expect(upload.kept).toBe(false);
   expect((await reads.documents(team.admin, companyId, { limit: 10 })).data).toEqual([]);
 
-  const id = await open.db.tx(() => dataRoom.addDeck({ companyId, upload, uploadedBy: 'form' }));
+  const id = await open.db.tx(() => dataRoom.addDeck({ companyId, teamId: team.teamId, actor: SYSTEM, upload, uploadedBy: 'form' }));
   await new Promise(setImmediate);
   expect(upload.kept).toBe(true);
   expect(await dataRoom.document(id)).toMatchObject({
@@ -106,8 +90,8 @@ it("adds a deck in its caller's transaction: all or nothing", async () => {
 it('tells of a new document, and not of one that was refused', async () => {
   const companyId = await company();
   changes.heard.length = 0;
-  await dataRoom.addDocument(team.admin, { companyId, upload: uploadOf(CSV, 'a.csv') });
-  await expect(dataRoom.addDocument(team.admin, { companyId, upload: uploadOf(CSV, 'b.csv') })).rejects.toMatchObject({
+  await dataRoom.addDocument(team.admin, { companyId, actor: SYSTEM, upload: uploadOf(CSV, 'a.csv') });
+  await expect(dataRoom.addDocument(team.admin, { companyId, actor: SYSTEM, upload: uploadOf(CSV, 'b.csv') })).rejects.toMatchObject({
     code: 'duplicate_submission',
   });
   expect(changes.heard).toEqual([[companyId, 'data_room']]);
@@ -118,13 +102,16 @@ it('counts for the CRI what is no deck, whoever uploaded it', async () => {
   const facts = new DataRoomFacts(documents);
   expect(await facts.forCompany(companyId)).toEqual({ hasFinancialModel: false, hasCapTable: false, documents: 0 });
   await dataRoom.addDeck({
+    teamId: team.teamId,
+    actor: SYSTEM,
     companyId,
     upload: uploadOf(PDF, 'Financial model and cap table.pdf'),
     uploadedBy: 'founder',
   });
   expect(await facts.forCompany(companyId)).toEqual({ hasFinancialModel: false, hasCapTable: false, documents: 0 });
-  await dataRoom.addDocument(team.admin, { companyId, upload: uploadOf(CSV, 'Financial model.csv') });
+  await dataRoom.addDocument(team.admin, { companyId, actor: SYSTEM, upload: uploadOf(CSV, 'Financial model.csv') });
   await dataRoom.addDocument(founderOf(companyId), {
+    actor: SYSTEM,
     companyId,
     upload: uploadOf(PDF, 'Both.pdf'),
     name: 'Financial model with cap table',
@@ -140,7 +127,7 @@ it('recognises a model by its sheets where its name says nothing', async () => {
     Object.fromEntries(Array.from({ length: 150 }, (_, i) => [`xl/media/${i}.txt`, `${i}`])),
   );
   await storage.put('uploads/book', Readable.from([content]), { maxBytes: 1_000_000 });
-  const room = new DataRoom(open.db, folders, documents, storage, changes);
+  const room = new DataRoomService(open.db, folders, documents, storage, changes, outboxOf(open.db));
   const upload = new StoredUpload(
     'uploads/book',
     'Book1.xlsx',
@@ -150,7 +137,7 @@ it('recognises a model by its sheets where its name says nothing', async () => {
     content.subarray(0, 4096),
     content.subarray(-1024),
   );
-  await room.addDocument(team.admin, { companyId, upload });
+  await room.addDocument(team.admin, { companyId, actor: SYSTEM, upload });
   expect(await new DataRoomFacts(documents).forCompany(companyId)).toMatchObject({
     hasFinancialModel: true,
     documents: 1,
@@ -162,18 +149,23 @@ describe('a founder', () => {
     const companyId = await company();
     const founder = founderOf(companyId);
     const folderId = await dataRoom.ensureFolder(companyId, 'Decks');
-    const form = await dataRoom.addDeck({ companyId, upload: uploadOf(PDF, 'form.pdf'), uploadedBy: 'form' });
+    const form = await dataRoom.addDeck({
+      companyId,
+      teamId: team.teamId,
+      actor: SYSTEM,
+      upload: uploadOf(PDF, 'form.pdf'),
+      uploadedBy: 'form',
+    });
     const investor = await dataRoom.addDeck({
+      teamId: team.teamId,
+      actor: SYSTEM,
       companyId,
       upload: uploadOf(PDF, 'investor.pdf'),
       uploadedBy: 'investor',
     });
-    const own = await dataRoom.addDocument(founder, { companyId, upload: uploadOf(CSV, 'own.csv'), folderId });
+    const own = await dataRoom.addDocument(founder, { companyId, actor: SYSTEM, upload: uploadOf(CSV, 'own.csv'), folderId });
     expect((await reads.documents(founder, companyId, { limit: 10 })).data.map(({ id }) => id)).toEqual([own.id, form]);
-    expect((await reads.documents(founder, companyId, { limit: 10 }, folderId)).data.map(({ id }) => id)).toEqual([
-      own.id,
-      form,
-    ]);
+    expect((await reads.documents(founder, companyId, { limit: 10 }, folderId)).data.map(({ id }) => id)).toEqual([own.id, form]);
     expect((await reads.folders(founder, companyId, { limit: 10 })).data[0]?.document_count).toBe(2);
     expect((await reads.folders(team.admin, companyId, { limit: 10 })).data[0]?.document_count).toBe(3);
     await expect(reads.document(founder, companyId, investor)).rejects.toMatchObject({ code: 'document_not_found' });
@@ -185,9 +177,9 @@ describe('a founder', () => {
     const founder = founderOf(await company());
     const other = await company();
     await expect(reads.documents(founder, other, { limit: 10 })).rejects.toMatchObject({ code: 'company_not_found' });
-    await expect(
-      dataRoom.addDocument(founder, { companyId: other, upload: uploadOf(PDF, 'a.pdf') }),
-    ).rejects.toMatchObject({ code: 'company_not_found' });
+    await expect(dataRoom.addDocument(founder, { companyId: other, actor: SYSTEM, upload: uploadOf(PDF, 'a.pdf') })).rejects.toMatchObject({
+      code: 'company_not_found',
+    });
   });
 });
 
@@ -229,6 +221,7 @@ describe('a long list', () => {
     const seen = await walk(async (cursor) => {
       if (pages++ === 3)
         await dataRoom.addDocument(team.admin, {
+          actor: SYSTEM,
           companyId,
           upload: uploadOf(Buffer.from(`a,b\n${pages},2\nx,y\n`), 'late.csv'),
         });
@@ -244,9 +237,7 @@ describe('a long list', () => {
       `SELECT count(*)::int AS n FROM documents WHERE folder_id = $1 AND uploaded_by <> 'investor'`,
       [folderId],
     );
-    expect(await walk((cursor) => reads.documents(founder, companyId, { limit: 100, cursor }, folderId))).toHaveLength(
-      n,
-    );
+    expect(await walk((cursor) => reads.documents(founder, companyId, { limit: 100, cursor }, folderId))).toHaveLength(n);
     const { next_cursor: cursor } = await reads.documents(founder, companyId, { limit: 5 }, folderId);
     for (const attempt of [
       () => reads.documents(founder, companyId, { limit: 5, cursor: cursor ?? '' }),
@@ -257,34 +248,29 @@ describe('a long list', () => {
     }
   });
 
-  it.each<[string, () => Promise<unknown>, string]>([
+  it.each<[string, () => Promise<unknown>, ...string[]]>([
     [
       'a page of a company',
       () => documents.list(team.admin, companyId, null, ['2026-01-01T00:00:00.500Z', newId()], 26),
       'documents_company_list',
     ],
     ['a page of a folder', () => documents.list(team.admin, companyId, folderId, null, 26), 'documents_folder_list'],
-    [
-      "a founder's page",
-      () => documents.list(founderOf(companyId), companyId, null, null, 26),
-      'documents_company_list',
-    ],
+    ["a founder's page", () => documents.list(founderOf(companyId), companyId, null, null, 26), 'documents_company_list'],
     ['the folders', () => folders.list(team.admin, companyId, null, 26), 'documents_folder_list'],
     [
       'the search for the same bytes',
       () => documents.hasSameBytes(team.admin, companyId, null, 'x'),
       'documents_same_bytes',
+      'documents_sha256',
     ],
-    [
-      'the search for files without a row',
-      () => documents.unnamed(['uploads/1', 'uploads/none']),
-      'documents_storage_key',
-    ],
-  ])('%s is found through an index', async (_what, ask, index) => {
+    ['the search for files without a row', () => documents.unnamed(['uploads/1', 'uploads/none']), 'documents_storage_key'],
+  ])('%s is found through an index', async (_what, ask, ...indexes) => {
     await ask();
     const plan = await planOf(open.db, open.db.last);
-    expect(plan.indexes).toContain(index);
+    // More than one where either finds it at once: which is the planner's choice.
+    expect(indexes.filter((index) => plan.indexes.includes(index))).toHaveLength(1);
     expect(plan.scanned).not.toContain('documents');
+    const [index = ''] = indexes;
     if (index.endsWith('_list') && index !== 'documents_folder_list') expect(plan.mostRows).toBeLessThan(100);
   });
 

@@ -1,28 +1,31 @@
 import { Module } from '@nestjs/common';
 import { CompaniesModule } from '@app/companies';
+import { EventsModule } from '@app/events';
 import { StorageModule } from '@app/storage';
 import { DataRoomFacts } from './data-room-facts';
-import { DataRoomReads } from './data-room-reads.service';
+import { DataRoomReadsService } from './data-room-reads.service';
 import { DataRoomResource } from './data-room.resource';
-import { DataRoom } from './data-room.service';
+import { DataRoomService } from './data-room.service';
 import { DocumentsRepository } from './documents.repository';
-import { DownloadLinks } from './download/download-links.service';
+import { DownloadLinksService } from './download/download-links.service';
 import { FoldersRepository } from './folders.repository';
+import { MissingFiles } from './missing-files';
 import { OrphanSweeper } from './orphan-sweeper';
 
 /** Needs `CompanyChanges` from somebody who follows changes: deck-intake provides it for the whole application. */
 @Module({
-  imports: [CompaniesModule, StorageModule],
+  imports: [CompaniesModule, EventsModule, StorageModule],
   providers: [
     FoldersRepository,
     DocumentsRepository,
-    DataRoom,
-    DataRoomReads,
+    DataRoomService,
+    DataRoomReadsService,
     DataRoomResource,
     DataRoomFacts,
-    DownloadLinks,
+    DownloadLinksService,
     OrphanSweeper,
+    MissingFiles,
   ],
-  exports: [DataRoom, DataRoomReads, DataRoomResource, DataRoomFacts, DownloadLinks, OrphanSweeper],
+  exports: [DataRoomService, DataRoomReadsService, DataRoomResource, DataRoomFacts, DownloadLinksService, OrphanSweeper, MissingFiles],
 })
 export class DataRoomModule {}

@@ -2,12 +2,8 @@ import { expectProportionalTime } from '../../../test/support/growth';
 import { kindsOf, type DocumentKind } from './document-kinds';
 import { FILE_TYPES, type FileTypeName } from './file-types/file-types';
 
-const kinds = (
-  type: FileTypeName,
-  names: string[],
-  sheets: string[] = [],
-  header: string | null = null,
-): DocumentKind[] => kindsOf(FILE_TYPES[type].mimeType, { names, sheets, header });
+const kinds = (type: FileTypeName, names: string[], sheets: string[] = [], header: string | null = null): DocumentKind[] =>
+  kindsOf(FILE_TYPES[type].mimeType, { names, sheets, header });
 
 it.each<[FileTypeName, string]>([
   ['xlsx', 'Financial model 2026.xlsx'],
@@ -58,10 +54,7 @@ it.each<[FileTypeName, string]>([
 it('looks at the sheets of a workbook that nobody named', () => {
   expect(kinds('xlsx', ['Book1.xlsx'], ['P&L', 'Balance Sheet', 'Cash Flow'])).toEqual(['financial_model']);
   expect(kinds('xlsx', ['Mappe1.xlsx'], ['Annahmen', 'GuV', 'Bilanz'])).toEqual(['financial_model']);
-  expect(kinds('xlsx', ['Book1.xlsx'], ['Assumptions', 'Cap Table', 'Cash flow'])).toEqual([
-    'financial_model',
-    'cap_table',
-  ]);
+  expect(kinds('xlsx', ['Book1.xlsx'], ['Assumptions', 'Cap Table', 'Cash flow'])).toEqual(['financial_model', 'cap_table']);
   expect(kinds('xlsx', ['Book1.xlsx'], ['Balance', 'Contacts'])).toEqual([]);
 });
 

@@ -1,3 +1,4 @@
+import { plain } from '@app/taxonomy';
 /** What a document is, as far as anything depends on it: the CRI's platform facts do. */
 export type DocumentKind = 'deck' | 'financial_model' | 'cap_table';
 
@@ -85,16 +86,7 @@ const IS_CAP_TABLE = phrase(CAP_TABLE);
 
 /** `FinModel_v3-Série A.xlsx` → `fin model v3 serie a xlsx`. */
 function fold(text: string): string {
-  return text
-    .slice(0, 2000)
-    .replace(/(?<=\p{Ll})(?=\p{Lu})/gu, ' ')
-    .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
-    .replace(/ß/g, 'ss')
-    .replace(/&/g, ' and ')
-    .replace(/[^a-z0-9]+/g, ' ')
-    .trim();
+  return plain(text.slice(0, 2000).replace(/(?<=\p{Ll})(?=\p{Lu})/gu, ' '));
 }
 
 export interface DocumentTitles {

@@ -19,6 +19,12 @@ export interface DocumentRow {
 
 export type NewDocument = Omit<DocumentRow, 'id' | 'created_at'> & { kinds: DocumentKind[] };
 
+/** A row that names a file. */
+export interface FileOwner {
+  kind: 'document' | 'draft';
+  id: string;
+}
+
 // int8 arrives as a string; no file comes near the 2^53 bytes that a float holds exactly.
 const COLUMNS = `d.id, d.company_id, d.folder_id, d.name, d.file_name, d.mime_type, d.size_bytes::float8 AS size_bytes, d.sha256,
   d.storage_key, d.uploaded_by, d.created_at`;
@@ -80,21 +86,11 @@ export class DocumentsRepository {
 
   async isOpen(reader: DataRoomReader, companyId: string): Promise<boolean> {
     const params: unknown[] = [companyId];
-    return (
-      (await this.db.row(
-        `SELECT 1 FROM companies c WHERE c.id = $1 AND ${roomsOpenTo(reader, 'c', params)}`,
-        params,
-      )) !== null
-    );
+    return (await this.db.row(`SELECT 1 FROM companies c WHERE c.id = $1 AND ${roomsOpenTo(reader, 'c', params)}`, params)) !== null;
   }
 
   /** Whether the reader sees these bytes in this folder already. Served by documents_same_bytes. */
-  async hasSameBytes(
-    reader: DataRoomReader,
-    companyId: string,
-    folderId: string | null,
-    sha256: string,
-  ): Promise<boolean> {
+  async hasSameBytes(reader: DataRoomReader, companyId: string, folderId: string | null, sha256: string): Promise<boolean> {
     const row = await this.db.row(
       `SELECT 1 FROM documents d WHERE d.company_id = $1 AND d.sha256 = $2 AND d.folder_id IS NOT DISTINCT FROM $3::uuid
          AND ${documentsVisibleTo(reader, 'd')} LIMIT 1`,
@@ -104,8 +100,7 @@ export class DocumentsRepository {
   }
 
   async insert(document: NewDocument): Promise<DocumentRow> {
-    const { company_id, folder_id, name, file_name, mime_type, size_bytes, sha256, storage_key, uploaded_by, kinds } =
-      document;
+    const { company_id, folder_id, name, file_name, mime_type, size_bytes, sha256, storage_key, uploaded_by, kinds } = document;
     const row = await this.db.row<DocumentRow>(
       `INSERT INTO documents AS d (id, company_id, folder_id, name, file_name, mime_type, size_bytes, sha256, storage_key, uploaded_by, kinds)
        VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) RETURNING ${COLUMNS}`,
@@ -119,15 +114,36 @@ export class DocumentsRepository {
     return this.db.row<DocumentRow>(`SELECT ${COLUMNS} FROM documents d WHERE d.id = $1`, [id]);
   }
 
-  /** Of these storage keys, those that no row names. Served by documents_storage_key and deck_drafts_storage_key. */
+  /** Of these storage keys, those that no row names. Served by documents_storage_key, deck_drafts_storage_key and imports_storage_key. */
   async unnamed(storageKeys: string[]): Promise<string[]> {
     const rows = await this.db.rows<{ key: string }>(
       `SELECT key FROM unnest($1::text[]) AS key
        WHERE NOT EXISTS (SELECT 1 FROM documents d WHERE d.storage_key = key)
-         AND NOT EXISTS (SELECT 1 FROM deck_drafts t WHERE t.storage_key = key)`,
+         AND NOT EXISTS (SELECT 1 FROM deck_drafts t WHERE t.storage_key = key)
+         AND NOT EXISTS (SELECT 1 FROM imports i WHERE i.storage_key = key)`,
       [storageKeys],
     );
     return rows.map((row) => row.key);
+  }
+
+  /** Storage keys that rows name, in order, beyond `after`. Served by documents_storage_key and deck_drafts_storage_key. */
+  async namedKeys(after: string, take: number): Promise<string[]> {
+    const of = (table: string): string =>
+      `(SELECT DISTINCT storage_key FROM ${table} WHERE storage_key > $1 ORDER BY storage_key LIMIT $2)`;
+    const rows = await this.db.rows<{ storage_key: string }>(
+      `${of('documents')} UNION ${of('deck_drafts')} ORDER BY storage_key LIMIT $2`,
+      [after, take],
+    );
+    return rows.map((row) => row.storage_key);
+  }
+
+  /** The rows that name these storage keys. */
+  owners(storageKeys: string[]): Promise<FileOwner[]> {
+    return this.db.rows<FileOwner>(
+      `SELECT 'document' AS kind, id FROM documents WHERE storage_key = ANY ($1)
+       UNION ALL SELECT 'draft', id FROM deck_drafts WHERE storage_key = ANY ($1) ORDER BY id`,
+      [storageKeys],
+    );
   }
 
   /** Kinds and number of the company's documents that are no decks. */

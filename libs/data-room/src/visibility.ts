@@ -1,5 +1,4 @@
-import type { FounderPrincipal, InvestorPrincipal } from '@app/auth';
-import { visibleCompany } from '@app/companies';
+import { visibleCompany, type FounderPrincipal, type InvestorPrincipal } from '@app/auth';
 
 /** On which side a document was uploaded: decides whether founders see it. */
 export type Uploader = 'investor' | 'founder' | 'form';

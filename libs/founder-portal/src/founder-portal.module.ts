@@ -1,37 +1,21 @@
-import { Module, type OnModuleInit } from '@nestjs/common';
+import { Module } from '@nestjs/common';
 import { CompaniesModule } from '@app/companies';
 import { DataRoomModule } from '@app/data-room';
-import { DeckIntakeModule, DeckIntakeWorkerModule, JobHandlers } from '@app/deck-intake';
+import { DeckIntakeModule, DeckIntakeWorkerModule } from '@app/deck-intake';
+import { EventsModule } from '@app/events';
 import { ScoringModule } from '@app/scoring';
-import { MyDocumentResource, MyDocumentsController } from './documents/my-documents.controller';
+import { DraftEventsService } from './drafts/draft-events.service';
 import { DraftHandler } from './drafts/draft.handler';
-import { DraftResource, DraftsController } from './drafts/drafts.controller';
 import { DraftsRepository } from './drafts/drafts.repository';
-import { Drafts } from './drafts/drafts.service';
-import { MeController } from './profile/me.controller';
+import { DraftsService } from './drafts/drafts.service';
 
 @Module({
-  imports: [CompaniesModule, DataRoomModule, DeckIntakeModule, ScoringModule],
-  providers: [Drafts, DraftsRepository, DraftResource, MyDocumentResource],
-  exports: [Drafts, DraftsRepository, DraftResource, MyDocumentResource],
+  imports: [CompaniesModule, DataRoomModule, DeckIntakeModule, EventsModule, ScoringModule],
+  providers: [DraftsService, DraftsRepository, DraftEventsService],
+  exports: [DraftsService, DraftsRepository, DraftEventsService],
 })
 export class FounderPortalModule {}
 
-@Module({
-  imports: [FounderPortalModule, CompaniesModule, DataRoomModule, ScoringModule],
-  controllers: [MeController, MyDocumentsController, DraftsController],
-})
-export class FounderPortalApiModule {}
-
 /** Scores drafts; loaded by the worker alone. */
 @Module({ imports: [FounderPortalModule, DeckIntakeWorkerModule], providers: [DraftHandler] })
-export class FounderPortalWorkerModule implements OnModuleInit {
-  constructor(
-    private readonly handlers: JobHandlers,
-    private readonly drafts: DraftHandler,
-  ) {}
-
-  onModuleInit(): void {
-    this.handlers.register('deck_draft', this.drafts);
-  }
-}
+export class FounderPortalWorkerModule {}

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { ApiKeys } from '@app/auth';
+import { ApiKeysService } from '@app/auth';
 import { AppConfig } from '@app/config';
 import { ApiError } from '@app/errors';
 import { Storage } from '@app/storage';
@@ -13,11 +13,11 @@ export const DEFAULT_EXPIRY = 900;
 
 /** Links to a document's bytes that need no key, for a while. */
 @Injectable()
-export class DownloadLinks {
+export class DownloadLinksService {
   constructor(
     private readonly config: AppConfig,
     private readonly storage: Storage,
-    private readonly keys: ApiKeys,
+    private readonly keys: ApiKeysService,
     private readonly documents: DocumentsRepository,
   ) {}
 
@@ -50,12 +50,7 @@ export class DownloadLinks {
     return document;
   }
 
-  private async url(
-    document: DocumentRow,
-    caller: DataRoomReader,
-    expiresIn: number,
-    expiresAt: Date,
-  ): Promise<string> {
+  private async url(document: DocumentRow, caller: DataRoomReader, expiresIn: number, expiresAt: Date): Promise<string> {
     const ofStorage = await this.storage.signedUrl(document.storage_key, {
       expiresInSeconds: expiresIn,
       fileName: document.file_name,

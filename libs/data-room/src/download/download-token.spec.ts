@@ -36,9 +36,6 @@ it('changes in no character', () => {
   }
 });
 
-it.each(['', 'x', `${'A'.repeat(95)}=`, 'A'.repeat(97), `${'A'.repeat(95)}+`, '../../etc/passwd'])(
-  '%s is no token',
-  (token) => {
-    expect(readDownload(token, 'test', [NEW], before)).toBeNull();
-  },
-);
+it.each(['', 'x', `${'A'.repeat(95)}=`, 'A'.repeat(97), `${'A'.repeat(95)}+`, '../../etc/passwd'])('%s is no token', (token) => {
+  expect(readDownload(token, 'test', [NEW], before)).toBeNull();
+});

@@ -27,11 +27,7 @@ function signatureOf(claims: Buffer, environment: string, secret: string): Buffe
 }
 
 /** 72 bytes as base64url: fits a path segment, holds no name and no personal data. */
-export function signDownload(
-  { documentId, keyId, expiresAt }: DownloadClaims,
-  environment: string,
-  secrets: RotatingSecret,
-): string {
+export function signDownload({ documentId, keyId, expiresAt }: DownloadClaims, environment: string, secrets: RotatingSecret): string {
   const claims = Buffer.alloc(CLAIM_BYTES);
   uuidBytes(documentId).copy(claims, 0);
   uuidBytes(keyId).copy(claims, UUID_BYTES);
@@ -40,12 +36,7 @@ export function signDownload(
 }
 
 /** The claims of a token that one of the secrets signed and that has not expired; null otherwise. */
-export function readDownload(
-  token: string,
-  environment: string,
-  secrets: RotatingSecret,
-  now = Date.now(),
-): DownloadClaims | null {
+export function readDownload(token: string, environment: string, secrets: RotatingSecret, now = Date.now()): DownloadClaims | null {
   // 72 bytes fill 96 characters exactly, so that no second spelling of the same bytes exists.
   if (!TOKEN.test(token)) return null;
   const bytes = Buffer.from(token, 'base64url');

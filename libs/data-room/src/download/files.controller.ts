@@ -4,7 +4,7 @@ import { Access } from '@app/auth';
 import { Fails, type ServiceRequest } from '@app/http';
 import { Storage } from '@app/storage';
 import type { Response } from 'express';
-import { DownloadLinks } from './download-links.service';
+import { DownloadLinksService } from './download-links.service';
 import { sendDocument } from './file-response';
 
 /** The file behind a signed URL: outside /v1, without a key. */
@@ -12,7 +12,7 @@ import { sendDocument } from './file-response';
 @Controller('files')
 export class FilesController {
   constructor(
-    private readonly links: DownloadLinks,
+    private readonly links: DownloadLinksService,
     private readonly storage: Storage,
   ) {}
 
@@ -38,11 +38,7 @@ export class FilesController {
   })
   @ApiResponse({ status: 416, description: 'The range lies outside the file.' })
   @Fails('download_url_invalid', 'internal_error')
-  async download(
-    @Param('token') token: string,
-    @Req() request: ServiceRequest,
-    @Res() response: Response,
-  ): Promise<void> {
+  async download(@Param('token') token: string, @Req() request: ServiceRequest, @Res() response: Response): Promise<void> {
     await sendDocument(this.storage, await this.links.open(token), request, response);
   }
 }

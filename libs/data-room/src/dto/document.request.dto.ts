@@ -53,10 +53,7 @@ function IsExpiry(): PropertyDecorator {
       options: { message: `must be a whole number from ${MIN_EXPIRY} to ${MAX_EXPIRY}` },
       validator: {
         validate: (value: unknown) =>
-          typeof value === 'string' &&
-          /^\d{2,4}$/.test(value) &&
-          Number(value) >= MIN_EXPIRY &&
-          Number(value) <= MAX_EXPIRY,
+          typeof value === 'string' && /^\d{2,4}$/.test(value) && Number(value) >= MIN_EXPIRY && Number(value) <= MAX_EXPIRY,
       },
     });
 }

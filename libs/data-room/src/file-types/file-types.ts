@@ -47,13 +47,7 @@ export type FileTypeName = keyof typeof FILE_TYPES;
 export const MIME_TYPES: string[] = Object.values(FILE_TYPES).map(({ mimeType }) => mimeType);
 
 /** A client that names no type, or the one for "some file", has said nothing false. */
-const NEUTRAL = new Set([
-  '',
-  'application/octet-stream',
-  'binary/octet-stream',
-  'application/x-download',
-  'application/force-download',
-]);
+const NEUTRAL = new Set(['', 'application/octet-stream', 'binary/octet-stream', 'application/x-download', 'application/force-download']);
 
 const CLAIMS: Record<FileFamily, RegExp> = {
   pdf: /^application\/(?:x-)?pdf$/,

@@ -1,26 +1,9 @@
-import {
-  compoundFile,
-  CSV,
-  GIF,
-  JPEG,
-  openDocument,
-  PDF,
-  PNG,
-  slides,
-  WEBP,
-  word,
-  workbook,
-  zip,
-} from '../../../../test/support/files';
+import { compoundFile, CSV, GIF, JPEG, openDocument, PDF, PNG, slides, WEBP, word, workbook, zip } from '../../../../test/support/files';
 import { FILE_TYPES, fittingName, type FileTypeName } from './file-types';
 import { recogniseFile, type ClaimedFile } from './recognise-file';
 
 /** What the service knows of such a file after it was stored. */
-function claimed(
-  content: Buffer,
-  fileName: string,
-  claimedType = 'application/octet-stream',
-): ClaimedFile & { reads: number } {
+function claimed(content: Buffer, fileName: string, claimedType = 'application/octet-stream'): ClaimedFile & { reads: number } {
   const file = {
     fileName,
     claimedType,
@@ -36,9 +19,7 @@ function claimed(
   return file;
 }
 
-const LONG_DIRECTORY = Object.fromEntries(
-  Array.from({ length: 200 }, (_, index) => [`xl/worksheets/sheet${index}.xml`, '<s/>']),
-);
+const LONG_DIRECTORY = Object.fromEntries(Array.from({ length: 200 }, (_, index) => [`xl/worksheets/sheet${index}.xml`, '<s/>']));
 
 describe('a file is told by its content', () => {
   it.each<[FileTypeName, Buffer, string]>([

@@ -34,11 +34,7 @@ export async function recogniseFile(file: ClaimedFile): Promise<RecognisedFile> 
   if (file.sizeBytes === 0) throw damaged('is empty');
   const found = image(file) ?? pdf(file) ?? (await office(file)) ?? text(file);
   if (!found) {
-    throw ApiError.of(
-      'unsupported_file_type',
-      'file',
-      'must be a PDF, an office document, an image (PNG, JPEG, GIF, WebP) or CSV',
-    );
+    throw ApiError.of('unsupported_file_type', 'file', 'must be a PDF, an office document, an image (PNG, JPEG, GIF, WebP) or CSV');
   }
   const type = FILE_TYPES[found.name];
   if (!claimFits(file.claimedType, type.family)) {
@@ -77,9 +73,7 @@ function compound(streams: string[], fileName: string): Finding | null {
   if (has('PowerPoint Document')) return { name: 'ppt' };
   const ending = endingOf(fileName);
   // With a password set, which kind of document it is cannot be seen.
-  return has('EncryptedPackage') && (ending === 'docx' || ending === 'xlsx' || ending === 'pptx')
-    ? { name: ending }
-    : null;
+  return has('EncryptedPackage') && (ending === 'docx' || ending === 'xlsx' || ending === 'pptx') ? { name: ending } : null;
 }
 
 /** The first entry is `mimetype`, stored, and holds nothing but the type. */

@@ -13,8 +13,7 @@ export function decodeText(bytes: Buffer): string | null {
 }
 
 function decode(bytes: Buffer): string | null {
-  if (bytes.length >= 2 && bytes[0] === 0xff && bytes[1] === 0xfe)
-    return bytes.toString('utf16le', 2, bytes.length & ~1);
+  if (bytes.length >= 2 && bytes[0] === 0xff && bytes[1] === 0xfe) return bytes.toString('utf16le', 2, bytes.length & ~1);
   // The piece may be cut within a character: up to three bytes at either end belong to one that is not all here.
   for (let front = 0; front <= 3; front++) {
     for (let back = 0; back <= 3; back++) {

@@ -1,18 +1,42 @@
 import { Controller, Get, Injectable, Param, Post } from '@nestjs/common';
 import { ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
-import { Access, CurrentPrincipal, Resource, type FounderPrincipal, type PathResource } from '@app/auth';
+import { Access, CurrentActor, CurrentPrincipal, Resource, type Actor, type FounderPrincipal, type PathResource } from '@app/auth';
 import {
-  DataRoom, DataRoomReads, DocumentDto, DocumentListQuery, DownloadLinks, DownloadUrlDto, DownloadUrlQuery, expirySeconds, FolderDto,
-  MAX_DOCUMENT_BYTES, MIME_TYPES, UploadDocumentRequest,
+  CreateFolderRequest,
+  DataRoomService,
+  DataRoomReadsService,
+  DocumentDto,
+  DocumentListQuery,
+  DownloadLinksService,
+  DownloadUrlDto,
+  DownloadUrlQuery,
+  expirySeconds,
+  FolderDto,
+  MAX_DOCUMENT_BYTES,
+  MIME_TYPES,
+  UploadDocumentRequest,
 } from '@app/data-room';
 import type { Page } from '@app/database';
 import { requireFile } from '@app/deck-intake';
-import { ApiMultipart, Body, Fails, Idempotent, Multipart, PageQuery, pageRequest, Query, Returns, ReturnsPage, Upload, type StoredUpload } from '@app/http';
+import {
+  ApiMultipart,
+  Body,
+  Fails,
+  Idempotent,
+  Multipart,
+  PageQuery,
+  pageRequest,
+  Query,
+  Returns,
+  ReturnsPage,
+  Upload,
+  type StoredUpload,
+} from '@app/http';
 
 /** 404 `document_not_found` for documents that are not the company's, or that only its investors see. */
 @Injectable()
 export class MyDocumentResource implements PathResource {
-  constructor(private readonly reads: DataRoomReads) {}
+  constructor(private readonly reads: DataRoomReadsService) {}
 
   async check(principal: unknown, params: Record<string, string>): Promise<void> {
     const founder = principal as FounderPrincipal;
@@ -25,9 +49,9 @@ export class MyDocumentResource implements PathResource {
 @Controller('v1/me')
 export class MyDocumentsController {
   constructor(
-    private readonly reads: DataRoomReads,
-    private readonly dataRoom: DataRoom,
-    private readonly links: DownloadLinks,
+    private readonly reads: DataRoomReadsService,
+    private readonly dataRoom: DataRoomService,
+    private readonly links: DownloadLinksService,
   ) {}
 
   @Get('folders')
@@ -40,6 +64,23 @@ export class MyDocumentsController {
   @ReturnsPage(FolderDto, 'A page of folders.')
   folders(@CurrentPrincipal() caller: FounderPrincipal, @Query() query: PageQuery): Promise<Page<FolderDto>> {
     return this.reads.folders(caller, caller.companyId, pageRequest(query));
+  }
+
+  @Post('folders')
+  @Access('founder', 'write')
+  @Idempotent()
+  @ApiOperation({
+    operationId: 'createMyFolder',
+    summary: 'Add a folder to the data room',
+    description: 'At the top, or within another folder. Founders and investors share the folders.',
+  })
+  @Returns(201, FolderDto, 'The folder.')
+  @Fails('invalid_json', 'company_not_found', 'folder_not_found', 'duplicate_submission')
+  async createFolder(
+    @CurrentPrincipal() caller: FounderPrincipal,
+    @Body() { name, parent_id: parentId }: CreateFolderRequest,
+  ): Promise<FolderDto> {
+    return FolderDto.from(await this.dataRoom.createFolder(caller, caller.companyId, name, parentId ?? null));
   }
 
   @Get('documents')
@@ -69,11 +110,13 @@ export class MyDocumentsController {
   @Fails('folder_not_found', 'file_required', 'file_too_large', 'unsupported_file_type', 'invalid_file', 'duplicate_submission')
   async upload(
     @CurrentPrincipal() caller: FounderPrincipal,
+    @CurrentActor() actor: Actor,
     @Upload() file: StoredUpload | null,
     @Body() { folder_id: folderId, name }: UploadDocumentRequest,
   ): Promise<DocumentDto> {
     const upload = requireFile(file);
-    return DocumentDto.from(await this.dataRoom.addDocument(caller, { companyId: caller.companyId, upload, folderId, name }));
+    const { companyId } = caller;
+    return DocumentDto.from(await this.dataRoom.addDocument(caller, { companyId, actor, upload, folderId, name }));
   }
 
   @Get('documents/:id/download-url')

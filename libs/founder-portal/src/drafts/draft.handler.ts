@@ -1,14 +1,18 @@
 import { Injectable } from '@nestjs/common';
-import { DeckAnalyser, DeckScorer, type JobFailureCode, type JobHandler, type JobResult, type JobRow, type JobRun } from '@app/deck-intake';
+import { actorOfJob, DeckAnalyser, DeckScorer } from '@app/deck-intake';
+import { JobHandler, type JobFailureCode, type JobResult, type JobRow, type JobRun } from '@app/jobs';
+import { DraftEventsService } from './draft-events.service';
 import { DraftsRepository, type DraftRow } from './drafts.repository';
 
 /** Scores a draft as if it were the current deck; touches nothing of the company but its draft. */
 @Injectable()
+@JobHandler('deck_draft')
 export class DraftHandler implements JobHandler {
   constructor(
     private readonly analyser: DeckAnalyser,
     private readonly scorer: DeckScorer,
     private readonly drafts: DraftsRepository,
+    private readonly events: DraftEventsService,
   ) {}
 
   async run(run: JobRun): Promise<JobResult> {
@@ -25,12 +29,23 @@ export class DraftHandler implements JobHandler {
       apply: async () => {
         const score = await this.scorer.keep({ companyId, draftId, sha256, cri, platform });
         await this.drafts.scored(draftId, score.id, score.scored_at);
+        await this.record('draft.scored', run.job);
       },
     };
   }
 
-  failed(job: JobRow, code: JobFailureCode, message: string): Promise<void> {
-    return this.drafts.failed(job.draft_id ?? '', code, message);
+  async failed(job: JobRow, code: JobFailureCode, message: string): Promise<void> {
+    await this.drafts.failed(job.draft_id ?? '', code, message);
+    await this.record('draft.failed', job);
+  }
+
+  retried(job: JobRow): Promise<void> {
+    return this.drafts.scoringAgain(job.draft_id ?? '');
+  }
+
+  private async record(type: 'draft.scored' | 'draft.failed', job: JobRow): Promise<void> {
+    const { team_id: teamId, company_id: companyId, draft_id: draftId } = job;
+    if (companyId && draftId) await this.events.record(type, draftId, { teamId, companyId }, actorOfJob(job));
   }
 
   private async load(job: JobRow): Promise<DraftRow> {

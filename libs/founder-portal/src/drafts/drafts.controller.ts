@@ -1,9 +1,10 @@
 import { Controller, Get, Injectable, Param, Post, Req, Res } from '@nestjs/common';
 import { ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
-import { Access, CurrentPrincipal, Resource, type FounderPrincipal, type PathResource } from '@app/auth';
+import { Access, CurrentActor, CurrentPrincipal, Resource, type Actor, type FounderPrincipal, type PathResource } from '@app/auth';
 import type { Page } from '@app/database';
 import { assertPdf, MAX_DECK_BYTES, requireFile } from '@app/deck-intake';
 import {
+  acceptedAt,
   ApiMultipart,
   ApiPreferWait,
   Body,
@@ -24,12 +25,12 @@ import {
 } from '@app/http';
 import type { Response } from 'express';
 import { DraftDto, SubmittedDraftDto } from '../dto/draft.response.dto';
-import { Drafts } from './drafts.service';
+import { DraftsService } from './drafts.service';
 
 /** 404 `draft_not_found` for drafts that are unknown or of another company. */
 @Injectable()
 export class DraftResource implements PathResource {
-  constructor(private readonly drafts: Drafts) {}
+  constructor(private readonly drafts: DraftsService) {}
 
   async check(principal: unknown, params: Record<string, string>): Promise<void> {
     await this.drafts.row((principal as FounderPrincipal).companyId, params.id ?? '');
@@ -41,7 +42,7 @@ const DRAFT_ID = { name: 'id', format: 'uuid', example: '01931f6e-7b1c-7c7e-9a40
 @ApiTags('Founder')
 @Controller('v1/me/deck/drafts')
 export class DraftsController {
-  constructor(private readonly drafts: Drafts) {}
+  constructor(private readonly drafts: DraftsService) {}
 
   @Post()
   @Access('founder', 'write')
@@ -62,8 +63,7 @@ export class DraftsController {
     @Req() request: ServiceRequest,
     @Res({ passthrough: true }) response: Response,
   ): Promise<SubmittedDraftDto> {
-    const draft = await this.drafts.submit(principal, requireFile(file), request.context.requestId);
-    return this.drafts.accepted(draft, response);
+    return acceptedAt(response, await this.drafts.submit(principal, requireFile(file), request.context.requestId));
   }
 
   @Get()
@@ -109,12 +109,13 @@ export class DraftsController {
   @ApiOperation({
     operationId: 'publishDraft',
     summary: "Make a scored draft the company's current deck",
-    description: 'In one step it becomes the current deck: scores, metrics, the document in "Decks", theses matched again. Publishing it twice changes nothing.',
+    description:
+      'In one step it becomes the current deck: scores, metrics, the document in "Decks", theses matched again. Publishing it twice changes nothing.',
   })
   @ApiParam(DRAFT_ID)
   @Returns(200, DraftDto, 'The published draft, with its document_id.')
   @Fails('invalid_json', 'draft_not_found', 'draft_not_ready')
-  publish(@CurrentPrincipal() principal: FounderPrincipal, @Param('id') id: string): Promise<DraftDto> {
-    return this.drafts.publish(principal, id);
+  publish(@CurrentPrincipal() principal: FounderPrincipal, @CurrentActor() actor: Actor, @Param('id') id: string): Promise<DraftDto> {
+    return this.drafts.publish(principal, id, actor);
   }
 }

@@ -73,9 +73,18 @@ export class DraftsRepository {
   }
 
   async scored(id: string, scoreId: string, scoredAt: Date): Promise<void> {
+    await this.db.run(`UPDATE deck_drafts SET status = 'scored', score_id = $2, scored_at = $3 WHERE id = $1 AND status = 'scoring'`, [
+      id,
+      scoreId,
+      scoredAt,
+    ]);
+  }
+
+  /** A draft whose failed job was started over. */
+  async scoringAgain(id: string): Promise<void> {
     await this.db.run(
-      `UPDATE deck_drafts SET status = 'scored', score_id = $2, scored_at = $3 WHERE id = $1 AND status = 'scoring'`,
-      [id, scoreId, scoredAt],
+      `UPDATE deck_drafts SET status = 'scoring', error_code = NULL, error_message = NULL WHERE id = $1 AND status = 'failed'`,
+      [id],
     );
   }
 

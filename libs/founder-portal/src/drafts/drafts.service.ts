@@ -1,13 +1,16 @@
 import { Injectable } from '@nestjs/common';
-import { CompanyChanges } from '@app/companies';
+import { type Actor, SYSTEM } from '@app/auth';
+import { CompaniesRepository, CompanyChanges } from '@app/companies';
 import { AppConfig } from '@app/config';
-import { DataRoom } from '@app/data-room';
+import { DataRoomService } from '@app/data-room';
 import { Db, newId, type Page, type PageRequest } from '@app/database';
-import { DeckAnalyser, DeckScorer, HeldAnswers, Jobs } from '@app/deck-intake';
+import { DeckAnalyser, type DeckInPlace, DeckScorer } from '@app/deck-intake';
 import { ApiError } from '@app/errors';
-import type { ServiceResponse, StoredUpload } from '@app/http';
-import { CompanyScores } from '@app/scoring';
+import type { StoredUpload } from '@app/http';
+import { CompanyScoresRepository } from '@app/scoring';
+import { LongPoll, JobsService } from '@app/jobs';
 import { DraftDto, type SubmittedDraftDto } from '../dto/draft.response.dto';
+import { DraftEventsService } from './draft-events.service';
 import { mayBecome } from './draft-states';
 import { DraftsRepository, type DraftRow } from './drafts.repository';
 
@@ -19,17 +22,19 @@ export interface Founder {
 
 /** The founder's private loop: draft, score, publish. Until published, a draft exists for its founders alone. */
 @Injectable()
-export class Drafts {
+export class DraftsService {
   constructor(
     private readonly db: Db,
     private readonly repository: DraftsRepository,
-    private readonly jobs: Jobs,
-    private readonly held: HeldAnswers,
+    private readonly jobs: JobsService,
+    private readonly held: LongPoll,
     private readonly analyser: DeckAnalyser,
     private readonly scorer: DeckScorer,
-    private readonly scores: CompanyScores,
-    private readonly dataRoom: DataRoom,
+    private readonly scores: CompanyScoresRepository,
+    private readonly companies: CompaniesRepository,
+    private readonly dataRoom: DataRoomService,
     private readonly changes: CompanyChanges,
+    private readonly events: DraftEventsService,
     private readonly config: AppConfig,
   ) {}
 
@@ -45,6 +50,7 @@ export class Drafts {
         const { cri, platform } = await this.scorer.score(companyId, facts, sha256);
         const score = await this.scorer.keep({ companyId, draftId: id, sha256, cri, platform });
         await this.repository.scored(id, score.id, score.scored_at);
+        await this.events.record('draft.scored', id, founder, { ...SYSTEM, requestId });
       } else {
         const job = { type: 'deck_draft', lane: 'interactive', source: 'founder', teamId, companyId, draftId: id, requestId } as const;
         await this.repository.setJob(id, await this.jobs.enqueue(job));
@@ -52,13 +58,6 @@ export class Drafts {
       this.db.afterCommit(() => upload.keep());
     });
     return { ...(await this.get(founder, id)), draft_id: id, poll_url: this.pollUrl(id) };
-  }
-
-  /** The headers of the 202. */
-  accepted(draft: SubmittedDraftDto, response: ServiceResponse): SubmittedDraftDto {
-    response.setHeader('Location', draft.poll_url);
-    response.setHeader('Retry-After', '2');
-    return draft;
   }
 
   /** @throws ApiError draft_not_found */
@@ -82,18 +81,19 @@ export class Drafts {
    * Published already: no effect. A superseded one may be published again. Two at once: the later one wins.
    * @throws ApiError draft_not_found, draft_not_ready
    */
-  async publish(founder: Founder, id: string): Promise<DraftDto> {
+  async publish(founder: Founder, id: string, actor: Actor): Promise<DraftDto> {
     await this.db.tx(async () => {
       // In the order of a submission, which holds its company before the deck: the other way round the two would wait in a circle.
-      await this.db.row('SELECT 1 FROM companies WHERE id = $1 FOR NO KEY UPDATE', [founder.companyId]);
+      await this.companies.hold(founder.companyId);
       await this.db.lock('company-deck', founder.companyId);
       const draft = await this.row(founder.companyId, id);
       if (draft.status === 'published') return;
       if (!mayBecome(draft.status, 'published') || !draft.score_id) throw new ApiError('draft_not_ready');
       await this.repository.supersedePublished(founder.companyId);
-      const documentId = draft.document_id ?? (await this.file(draft));
+      const documentId = draft.document_id ?? (await this.file(founder, draft, actor));
       const deckAt = await this.repository.published(id, documentId);
-      await this.makeCurrent(founder, draft, documentId, deckAt);
+      await this.makeCurrent(founder, draft, { documentId, deckAt, actor });
+      await this.events.record('draft.published', id, founder, actor);
     });
     return this.get(founder, id);
   }
@@ -105,9 +105,11 @@ export class Drafts {
     return draft;
   }
 
-  private file(draft: DraftRow): Promise<string> {
+  private file({ teamId }: Founder, draft: DraftRow, actor: Actor): Promise<string> {
     return this.dataRoom.addDeck({
       companyId: draft.company_id,
+      teamId,
+      actor,
       uploadedBy: 'founder',
       file: {
         storageKey: draft.storage_key,
@@ -118,13 +120,13 @@ export class Drafts {
     });
   }
 
-  private async makeCurrent(founder: Founder, draft: DraftRow, documentId: string, deckAt: Date): Promise<void> {
+  private async makeCurrent(founder: Founder, draft: DraftRow, published: Omit<DeckInPlace, 'companyId'>): Promise<void> {
     const score = await this.scores.find(draft.score_id ?? '');
     const facts = await this.analyser.lastKnown({ teamId: founder.teamId, sha256: draft.sha256 });
     if (!score || !facts) throw new ApiError('draft_not_ready');
     const outdated = await this.scorer.isOutdated(draft.company_id, facts, score);
-    await this.scores.attachDocument(score.id, documentId);
-    await this.scorer.makeCurrent({ companyId: draft.company_id, documentId, deckAt }, score, facts, false);
+    await this.scores.attachDocument(score.id, published.documentId);
+    await this.scorer.makeCurrent({ companyId: draft.company_id, ...published }, score, facts, false);
     // Publishing itself changes no number; then the deck is scored again as after any change of a fact.
     if (outdated) await this.changes.changed(draft.company_id, 'profile');
   }

@@ -1,0 +1,2 @@
+export * from './data-room-api.module';
+export { sendDocument } from './download/file-response';

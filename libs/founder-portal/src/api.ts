@@ -1,0 +1,1 @@
+export * from './founder-portal-api.module';
