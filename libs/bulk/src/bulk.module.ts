@@ -1,0 +1,19 @@
+import { Module } from '@nestjs/common';
+import { CompaniesModule } from '@app/companies';
+import { EventsModule } from '@app/events';
+import { JobsModule } from '@app/jobs';
+import { PipelinesModule } from '@app/pipelines';
+import { PropertiesModule } from '@app/properties';
+import { StorageModule } from '@app/storage';
+import { ImportResource, ImportsService } from './imports/imports.service';
+import { ImportsRepository } from './imports/imports.repository';
+// What becomes of this lib's rows when two companies are merged; every process that merges has to know.
+import './imports/merged-import-rows.repository';
+
+/** Starting imports and reading them; in every process. */
+@Module({
+  imports: [CompaniesModule, EventsModule, JobsModule, PipelinesModule, PropertiesModule, StorageModule],
+  providers: [ImportsService, ImportResource, ImportsRepository],
+  exports: [ImportsService, ImportResource, ImportsRepository],
+})
+export class BulkModule {}

@@ -1,0 +1,109 @@
+import { archivedIs, visibleCompany, type InvestorScope } from '@app/auth';
+import type { DealFilters } from '@app/pipelines';
+import type { Snapshot } from './snapshots.repository';
+
+/** A statement for a cursor. */
+export interface ExportQuery {
+  text: string;
+  params: unknown[];
+}
+
+/** Which companies, and in which order; pushes its parameters. */
+export interface CompanySelection {
+  where: (params: unknown[]) => string;
+  order: string;
+}
+
+/** The columns of a company that an export reads at once; deals and answers follow a batch at a time. */
+export interface ExportedCompany {
+  id: string;
+  external_id: string | null;
+  name: string;
+  website: string | null;
+  industry: string | null;
+  stage: string | null;
+  problem_statement: string | null;
+  contact_name: string | null;
+  contact_email: string | null;
+  contact_role: string | null;
+  contact_profile_url: string | null;
+  cri_score: number | null;
+  cri_max: number | null;
+  cri_verified: boolean | null;
+  cri_scored_at: Date | null;
+  archived_at: Date | null;
+  created_at: Date;
+  updated_at: Date;
+}
+
+export interface ExportedDeal {
+  company_id: string;
+  pipeline: string;
+  stage: string;
+}
+
+export interface ExportedAnswer {
+  company_id: string;
+  property_id: string;
+  value: string;
+}
+
+export function companiesQuery({ where, order }: CompanySelection): ExportQuery {
+  const params: unknown[] = [];
+  const text = `SELECT c.id, c.external_id, c.name, c.website, c.industry, c.stage, c.problem_statement, c.contact_name, c.contact_email,
+      c.contact_role, c.contact_profile_url, c.cri_score, c.cri_max, c.cri_verified, c.cri_scored_at, c.archived_at, c.created_at,
+      c.updated_at
+    FROM companies c WHERE ${where(params)} ORDER BY ${order}`;
+  return { text, params };
+}
+
+/** Of these companies, in pipelines that the caller sees, in the order in which they were made. */
+export function dealsOf(snapshot: Snapshot, companyIds: readonly string[], pipelineIds: readonly string[] | null): Promise<ExportedDeal[]> {
+  return snapshot.rows<ExportedDeal>(
+    `SELECT d.company_id, p.name AS pipeline, s.name AS stage
+     FROM deals d JOIN pipelines p ON p.id = d.pipeline_id JOIN pipeline_stages s ON s.id = d.stage_id
+     WHERE d.company_id = ANY($1::uuid[]) AND ($2::uuid[] IS NULL OR d.pipeline_id = ANY($2)) ORDER BY d.created_at, d.id`,
+    [companyIds, pipelineIds],
+  );
+}
+
+/** In the order in which they were given; options by their labels. */
+export function answersOf(snapshot: Snapshot, companyIds: readonly string[]): Promise<ExportedAnswer[]> {
+  return snapshot.rows<ExportedAnswer>(
+    `SELECT a.company_id, a.property_id, coalesce(a.value, o.label) AS value
+     FROM property_answers a LEFT JOIN property_options o ON o.id = a.option_id
+     WHERE a.company_id = ANY($1::uuid[]) ORDER BY a.position`,
+    [companyIds],
+  );
+}
+
+/** The columns stand in the order in which they are written. */
+export function dealsQuery(scope: InvestorScope, filters: DealFilters & { archived: boolean }): ExportQuery {
+  const params: unknown[] = [];
+  const bind = (value: unknown): string => `$${params.push(value)}`;
+  const conditions = [visibleCompany(scope, 'c', params), archivedIs(filters.archived, 'c')];
+  if (scope.pipelineIds !== null) conditions.push(`d.pipeline_id = ANY(${bind(scope.pipelineIds)}::uuid[])`);
+  if (filters.pipelineId !== undefined) conditions.push(`d.pipeline_id = ${bind(filters.pipelineId)}`);
+  if (filters.stageId !== undefined) conditions.push(`d.stage_id = ${bind(filters.stageId)}`);
+  if (filters.kind !== undefined) conditions.push(`s.kind = ${bind(filters.kind)}`);
+  if (filters.companyId !== undefined) conditions.push(`d.company_id = ${bind(filters.companyId)}`);
+  if (filters.ownerId === null) conditions.push('d.owner_id IS NULL');
+  else if (filters.ownerId !== undefined) conditions.push(`d.owner_id = ${bind(filters.ownerId)}`);
+  if (filters.staleDays !== undefined) conditions.push(`d.entered_stage_at <= now() - make_interval(days => ${bind(filters.staleDays)})`);
+  const text = `SELECT d.id, d.company_id, c.external_id AS company_external_id, c.name AS company_name, d.pipeline_id, p.name AS pipeline,
+      d.stage_id, s.name AS stage, s.kind AS stage_kind, d.owner_id, o.name AS owner, d.entered_stage_at, d.outcome_reasons, d.outcome_note,
+      d.source, d.created_at, d.updated_at
+    FROM deals d JOIN companies c ON c.id = d.company_id JOIN pipelines p ON p.id = d.pipeline_id JOIN pipeline_stages s ON s.id = d.stage_id
+      LEFT JOIN users o ON o.id = d.owner_id
+    WHERE d.team_id = ${bind(scope.teamId)} AND ${conditions.join(' AND ')} ORDER BY d.created_at, d.id`;
+  return { text, params };
+}
+
+export function notesQuery(scope: InvestorScope, filters: { companyId?: string; archived: boolean }): ExportQuery {
+  const params: unknown[] = [];
+  const conditions = [visibleCompany(scope, 'c', params), archivedIs(filters.archived, 'c')];
+  if (filters.companyId !== undefined) conditions.push(`c.id = $${params.push(filters.companyId)}`);
+  const text = `SELECT n.id, c.id AS company_id, c.external_id AS company_external_id, c.name AS company_name, n.body, n.created_at
+    FROM notes n JOIN companies c ON c.id = n.company_id WHERE ${conditions.join(' AND ')} ORDER BY n.created_at, n.id`;
+  return { text, params };
+}

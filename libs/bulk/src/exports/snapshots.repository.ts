@@ -1,0 +1,85 @@
+import { Injectable } from '@nestjs/common';
+import { AppConfig } from '@app/config';
+import { sessionConfig, TimeoutClient } from '@app/database';
+import { ApiError } from '@app/errors';
+
+/** Snapshots of one process at once: each holds a connection beside the pool. */
+const AT_ONCE = 4;
+/** Milliseconds that an export waits for its turn. */
+const PATIENCE_MS = 10_000;
+/** Milliseconds for the first rows of a large team in an order that no index has. */
+const STATEMENT_MS = 120_000;
+/** Milliseconds between two statements: longer than a reader is waited for. */
+const IDLE_MS = 180_000;
+const FETCH_ROWS = 1000;
+
+/** One moment of the database, on a connection of its own. */
+export class Snapshot {
+  constructor(private readonly client: TimeoutClient) {}
+
+  async rows<T>(text: string, params: unknown[] = []): Promise<T[]> {
+    return (await this.client.query(text, params)).rows as T[];
+  }
+
+  /** The rows of a statement by a server-side cursor, a batch at a time: neither side ever holds all of them. */
+  async *batches<T>(text: string, params: unknown[]): AsyncGenerator<T[]> {
+    await this.rows(`DECLARE exported NO SCROLL CURSOR FOR ${text}`, params);
+    for (;;) {
+      const batch = await this.rows<T>(`FETCH ${FETCH_ROWS} FROM exported`);
+      if (batch.length > 0) yield batch;
+      if (batch.length < FETCH_ROWS) return;
+    }
+  }
+}
+
+/** Opens snapshots, a few at once; others wait their turn. */
+@Injectable()
+export class Snapshots {
+  private open = 0;
+  private readonly waiting: (() => void)[] = [];
+
+  constructor(private readonly config: AppConfig) {}
+
+  /**
+   * Runs a reading in one snapshot, which ends with it.
+   * @throws ApiError rate_limited where too many others read for too long
+   */
+  async *read<T>(work: (snapshot: Snapshot) => AsyncIterable<T>): AsyncGenerator<T> {
+    await this.turn();
+    // The class is the pool's to know; a connection of one's own is made of the rest.
+    const { Client: _class, ...session } = sessionConfig(this.config.databaseUrl, {
+      statementTimeout: STATEMENT_MS,
+      idleTransactionTimeout: IDLE_MS,
+    });
+    const client = new TimeoutClient({ ...session, application_name: 'deal-flow export' });
+    try {
+      await client.connect();
+      await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
+      yield* work(new Snapshot(client));
+    } finally {
+      // Whatever was being read: ending the connection ends it.
+      await client.end().catch(() => undefined);
+      this.open -= 1;
+      this.waiting.shift()?.();
+    }
+  }
+
+  private async turn(): Promise<void> {
+    if (this.open >= AT_ONCE) await this.wait();
+    this.open += 1;
+  }
+
+  private wait(): Promise<void> {
+    return new Promise((resolve, reject) => {
+      const timer = setTimeout(() => {
+        this.waiting.splice(this.waiting.indexOf(go), 1);
+        reject(new ApiError('rate_limited', 'Too many exports are being read; try again later.', [], { 'Retry-After': '60' }));
+      }, PATIENCE_MS);
+      const go = (): void => {
+        clearTimeout(timer);
+        resolve();
+      };
+      this.waiting.push(go);
+    });
+  }
+}

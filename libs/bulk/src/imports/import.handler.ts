@@ -1,0 +1,243 @@
+import type { Readable } from 'node:stream';
+import { Injectable, Logger } from '@nestjs/common';
+import type { Actor, InvestorScope } from '@app/auth';
+import { CompanySubmissionService } from '@app/companies';
+import { Db } from '@app/database';
+import { EventsService } from '@app/events';
+import { JobHandler, type JobResult, type JobRow, type JobRun } from '@app/jobs';
+import { DealBatches } from '@app/pipelines';
+import { PropertiesService } from '@app/properties';
+import { Storage } from '@app/storage';
+import { encodingOfAll, UnreadableText } from '../file/encoding';
+import { recordsOf, type FileRecord } from '../file/records';
+import type { Reading } from '../file/recognise';
+import { importDto } from './import.dto';
+import { ImportWriter } from './import-writer';
+import { ImportsRepository, type ImportRow, type ReportRow } from './imports.repository';
+import { CompanyExists, ImportPlan, type PlanContext, type PlannedRow } from './plan';
+import { readRow, RowRefused, type ReadRow, type RowContext } from './row-reader';
+
+/** Rows that are written together at most … */
+const CHUNK_ROWS = 400;
+/** … and locks that they take together: PostgreSQL has room for some 6,000 of all sessions. */
+const CHUNK_LOCKS = 2000;
+/** Rows after which a dry run forgets what the first ones would have made, so that its memory stays flat. */
+const DRY_RUN_REMEMBERS = 50_000;
+
+/** The import cannot go on, and no second try would help; for people. */
+class ImportStopped extends Error {
+  constructor(
+    readonly code: 'invalid_file' | 'forbidden' | 'invalid_pipeline',
+    message: string,
+  ) {
+    super(message);
+  }
+}
+
+interface PreparedRow {
+  record: FileRecord;
+  read: ReadRow | null;
+  refused: PlannedRow | null;
+}
+
+interface ChunkContext extends RowContext, PlanContext {
+  scope: InvestorScope;
+}
+
+/**
+ * Takes a file into a team, a chunk of rows at a time: what the rows change, their report and how far the import is commit together, so that
+ * an import that is killed at any moment goes on behind its last chunk.
+ */
+@Injectable()
+@JobHandler('import')
+export class ImportHandler implements JobHandler {
+  private readonly log = new Logger('Imports');
+
+  constructor(
+    private readonly db: Db,
+    private readonly storage: Storage,
+    private readonly imports: ImportsRepository,
+    private readonly writer: ImportWriter,
+    private readonly submission: CompanySubmissionService,
+    private readonly pipelines: DealBatches,
+    private readonly properties: PropertiesService,
+    private readonly events: EventsService,
+  ) {}
+
+  async run(run: JobRun): Promise<JobResult> {
+    const found = await this.imports.byId(run.job.import_id);
+    if (!found || found.storage_key === null) return resultOf(() => Promise.resolve());
+    try {
+      await this.carryOn(await this.begin(found, run), run);
+      return resultOf(() => this.end(found.id, null));
+    } catch (error) {
+      const stopped = error instanceof UnreadableText ? new ImportStopped('invalid_file', error.message) : error;
+      if (!(stopped instanceof ImportStopped)) throw error;
+      return resultOf(() => this.end(found.id, { code: stopped.code, message: stopped.message }));
+    }
+  }
+
+  /** Our own failure, again and again: said to whoever polls the import. */
+  async failed(job: JobRow): Promise<void> {
+    if (job.import_id === null) return;
+    await this.end(job.import_id, { code: 'internal_error', message: 'The import did not finish; the rows reported so far were taken.' });
+  }
+
+  /** Reads the file through: what it is written in to its end, and how many rows it has. */
+  private async begin(found: ImportRow, run: JobRun): Promise<ImportRow> {
+    const open = await this.open(found);
+    const encoding = await encodingOfAll(open, found.encoding).finally(() => open.destroy());
+    const reading = { ...found, encoding };
+    let rows = 0;
+    for await (const _record of this.records(reading)) {
+      rows += 1;
+      if (rows % 5000 === 0) await stopWhenAborted(run.signal);
+    }
+    await this.db.tx(async () => {
+      await this.imports.begin(found.id, encoding, rows);
+      if (found.dry_run) await this.imports.forget(found.id);
+    });
+    return { ...reading, rows_total: rows, rows_done: found.dry_run ? 0 : found.rows_done };
+  }
+
+  private open({ storage_key: key }: ImportRow): Promise<Readable> {
+    return this.storage.read(key as string);
+  }
+
+  private async *records(found: ImportRow): AsyncGenerator<FileRecord> {
+    const reading: Reading = found;
+    yield* recordsOf(await this.open(found), reading);
+  }
+
+  private async carryOn(found: ImportRow, run: JobRun): Promise<void> {
+    let done = found.rows_done;
+    let skip = done;
+    let plan = new ImportPlan();
+    let context = await this.contextOf(found);
+    let chunk: PreparedRow[] = [];
+    let locks = 0;
+    const commit = async (): Promise<void> => {
+      await stopWhenAborted(run.signal);
+      done += chunk.length;
+      await this.commit(found, run, { chunk, context, plan, done });
+      // What is written is read from the database again; a dry run has nowhere else to find it.
+      if (!found.dry_run || plan.companies.size > DRY_RUN_REMEMBERS) plan = new ImportPlan();
+      context = await this.contextOf(found);
+      [chunk, locks] = [[], 0];
+    };
+    for await (const record of this.records(found)) {
+      if (skip-- > 0) continue;
+      const row = prepare(record, context);
+      chunk.push(row);
+      locks += row.read ? 2 * (Math.max(1, row.read.deals.length, context.pipelineIds.length) + 1) : 0;
+      if (chunk.length >= CHUNK_ROWS || locks >= CHUNK_LOCKS) await commit();
+    }
+    if (chunk.length > 0) await commit();
+  }
+
+  /** @throws ImportStopped where the import's user may no longer do what it does */
+  private async contextOf(found: ImportRow): Promise<ChunkContext> {
+    const rights = await this.imports.rightsOf(found.team_id, found.user_id);
+    if (!rights?.canWrite) throw new ImportStopped('forbidden', 'Whoever started the import may no longer write.');
+    const scope = { teamId: rights.teamId, pipelineIds: rights.pipelineIds };
+    const pipelines = await this.pipelines.pipelines(scope);
+    const reachable = new Set(pipelines.map(({ id }) => id));
+    if (found.pipeline_ids.some((id) => !reachable.has(id))) {
+      throw new ImportStopped('invalid_pipeline', 'A pipeline of the import is out of reach by now.');
+    }
+    return {
+      scope,
+      columns: found.columns,
+      pipelines,
+      properties: new Map((await this.properties.ofTeam(found.team_id)).map((property) => [property.id, property])),
+      mode: found.mode,
+      pipelineIds: found.pipeline_ids,
+      defaultPipelineId: pipelines.find((pipeline) => pipeline.is_default)?.id,
+      entryStages: new Map(pipelines.map((pipeline) => [pipeline.id, pipeline.entry_stage_id])),
+    };
+  }
+
+  private async commit(
+    found: ImportRow,
+    run: JobRun,
+    { chunk, context, plan, done }: { chunk: PreparedRow[]; context: ChunkContext; plan: ImportPlan; done: number },
+  ): Promise<void> {
+    const sound = chunk.flatMap(({ read }) => (read ? [read] : []));
+    const { scope } = context;
+    await this.db.tx(async () => {
+      if (!found.dry_run) await this.hold(sound, context);
+      await this.writer.load(plan, scope, sound, [...context.entryStages.keys()], !found.dry_run);
+      const report = chunk.map((row): ReportRow => reportOf(row, plan, context));
+      const actor: Actor = { kind: 'import', id: found.id, requestId: found.request_id ?? undefined };
+      if (!found.dry_run) await this.writer.write(plan, found.team_id, actor);
+      await this.imports.advance(found.id, report);
+      await run.advance(done, found.rows_total ?? done, 'importing');
+    });
+  }
+
+  /** Nobody else makes one of these companies at this moment: no other import of the team, and no submission. */
+  private async hold(rows: readonly ReadRow[], { scope, pipelineIds, defaultPipelineId }: ChunkContext): Promise<void> {
+    await this.db.lock('imports', scope.teamId);
+    const standard = pipelineIds.length > 0 || defaultPipelineId === undefined ? pipelineIds : [defaultPipelineId];
+    await this.submission.holdAll(
+      scope,
+      rows.map(({ fields, deals }) => ({
+        name: fields.name ?? '',
+        website: fields.website,
+        pipelineIds: deals.length > 0 ? deals.map(({ pipelineId }) => pipelineId) : [...standard],
+      })),
+    );
+  }
+
+  private async end(id: string, error: { code: string; message: string } | null): Promise<void> {
+    const before = await this.imports.byId(id);
+    const ended = await this.imports.end(id, error);
+    if (!ended) return;
+    await this.events.record({
+      type: 'import.completed',
+      teamId: ended.team_id,
+      actor: { kind: 'import', id, requestId: ended.request_id ?? undefined },
+      object: importDto(ended),
+      readerUserId: ended.user_id,
+    });
+    const key = before?.storage_key;
+    // What a crash leaves here is an orphan, which the sweep of those removes.
+    if (key) this.db.afterCommit(() => this.storage.delete(key));
+    if (error) this.log.warn({ import: id, error: error.code });
+  }
+}
+
+function resultOf(apply: () => Promise<void>): JobResult {
+  return { warnings: [], criScore: null, apply };
+}
+
+async function stopWhenAborted(signal: AbortSignal): Promise<void> {
+  await new Promise((resolve) => setImmediate(resolve));
+  signal.throwIfAborted();
+}
+
+function prepare(record: FileRecord, context: ChunkContext): PreparedRow {
+  try {
+    return { record, read: readRow(record, context), refused: null };
+  } catch (error) {
+    return { record, read: null, refused: refusalOf(error) };
+  }
+}
+
+function reportOf({ record, read, refused }: PreparedRow, plan: ImportPlan, context: ChunkContext): ReportRow {
+  const { status, companyId, issues } = refused ?? planned(read as ReadRow, plan, context);
+  return { line: record.line, status, company_id: companyId, issues, row: record.row };
+}
+
+function planned(read: ReadRow, plan: ImportPlan, context: ChunkContext): PlannedRow {
+  try {
+    return plan.apply(read, context);
+  } catch (error) {
+    return refusalOf(error);
+  }
+}
+
+function refusalOf(error: unknown): PlannedRow {
+  if (!(error instanceof RowRefused)) throw error;
+  return { status: 'rejected', companyId: error instanceof CompanyExists ? error.companyId : null, issues: error.issues };
+}

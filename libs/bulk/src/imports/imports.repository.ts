@@ -1,0 +1,203 @@
+import { Injectable } from '@nestjs/common';
+import type { InvestorScope } from '@app/auth';
+import { beyond, Db, newId, type KeysetPosition } from '@app/database';
+import type { ErrorDetail } from '@app/errors';
+import type { MappedColumn } from '../columns/mapping';
+import type { Encoding } from '../file/encoding';
+import type { FileFormat, Reading } from '../file/recognise';
+import type { ImportMode, RowStatus } from './plan';
+
+export type ImportStatus = 'queued' | 'processing' | 'completed' | 'failed';
+
+export interface ImportCounts {
+  created: number;
+  updated: number;
+  unchanged: number;
+  rejected: number;
+}
+
+export interface ImportRow extends ImportCounts {
+  id: string;
+  team_id: string;
+  user_id: string;
+  storage_key: string | null;
+  file_name: string;
+  format: FileFormat;
+  encoding: Encoding;
+  delimiter: string;
+  mode: ImportMode;
+  dry_run: boolean;
+  columns: MappedColumn[];
+  pipeline_ids: string[];
+  status: ImportStatus;
+  rows_total: number | null;
+  rows_done: number;
+  error_code: string | null;
+  error_message: string | null;
+  request_id: string | null;
+  created_at: Date;
+  completed_at: Date | null;
+}
+
+export interface NewImport {
+  teamId: string;
+  userId: string;
+  storageKey: string;
+  fileName: string;
+  reading: Reading;
+  mode: ImportMode;
+  dryRun: boolean;
+  columns: readonly MappedColumn[];
+  pipelineIds: readonly string[];
+  requestId: string;
+}
+
+export interface ReportRow {
+  line: number;
+  status: RowStatus;
+  company_id: string | null;
+  issues: ErrorDetail[];
+  row: Record<string, unknown>;
+}
+
+/** Whose imports: the user's own, in their team. */
+export type ImportReader = InvestorScope & { userId: string };
+
+/** How many imports a purge empties at once. */
+const PURGE_BATCH = 20;
+
+/** Every statement on imports and their reports. */
+@Injectable()
+export class ImportsRepository {
+  constructor(private readonly db: Db) {}
+
+  async insert(made: NewImport): Promise<ImportRow> {
+    const { reading } = made;
+    const row = await this.db.row<ImportRow>(
+      `INSERT INTO imports (id, team_id, user_id, storage_key, file_name, format, encoding, delimiter, mode, dry_run, columns, pipeline_ids,
+                            request_id)
+       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13) RETURNING *`,
+      [
+        newId(),
+        made.teamId,
+        made.userId,
+        made.storageKey,
+        made.fileName,
+        reading.format,
+        reading.encoding,
+        reading.delimiter,
+        made.mode,
+        made.dryRun,
+        JSON.stringify(made.columns),
+        made.pipelineIds,
+        made.requestId,
+      ],
+    );
+    return row as ImportRow;
+  }
+
+  byId(id: string | null): Promise<ImportRow | null> {
+    return this.db.row<ImportRow>('SELECT * FROM imports WHERE id = $1', [id]);
+  }
+
+  find(reader: ImportReader, id: string): Promise<ImportRow | null> {
+    return this.db.row<ImportRow>('SELECT * FROM imports WHERE id = $1 AND team_id = $2 AND user_id = $3', [
+      id,
+      reader.teamId,
+      reader.userId,
+    ]);
+  }
+
+  /** Newest first; served by imports_user_list. */
+  list(reader: ImportReader, position: KeysetPosition | null, limit: number): Promise<ImportRow[]> {
+    const params: unknown[] = [reader.teamId, reader.userId, limit];
+    const after = beyond(position, ['created_at', 'id'], params);
+    return this.db.rows<ImportRow>(
+      `SELECT * FROM imports WHERE team_id = $1 AND user_id = $2 AND ${after} ORDER BY created_at DESC, id DESC LIMIT $3`,
+      params,
+    );
+  }
+
+  /** In the order of the file. */
+  report(importId: string, status: RowStatus | undefined, afterLine: number, limit: number): Promise<ReportRow[]> {
+    const params: unknown[] = [importId, afterLine, limit];
+    const ofStatus = status === undefined ? '' : `AND status = $${params.push(status)}`;
+    return this.db.rows<ReportRow>(
+      `SELECT line, status, company_id, issues, row FROM import_rows WHERE import_id = $1 AND line > $2 ${ofStatus} ORDER BY line LIMIT $3`,
+      params,
+    );
+  }
+
+  /** What the file turned out to be. A dry run begins anew: of what it found nothing is kept but the report. */
+  async begin(id: string, encoding: Encoding, rows: number): Promise<void> {
+    await this.db.run(
+      `UPDATE imports SET status = 'processing', encoding = $2, rows_total = $3 WHERE id = $1 AND status IN ('queued', 'processing')`,
+      [id, encoding, rows],
+    );
+  }
+
+  async forget(id: string): Promise<void> {
+    await this.db.run('DELETE FROM import_rows WHERE import_id = $1', [id]);
+    await this.db.run(
+      'UPDATE imports SET rows_done = 0, created = 0, updated = 0, unchanged = 0, rejected = 0 WHERE id = $1 AND rows_done > 0',
+      [id],
+    );
+  }
+
+  /** Rows that are done, with what became of each: in the transaction of what they changed. */
+  async advance(id: string, rows: readonly ReportRow[]): Promise<void> {
+    const counts: ImportCounts = { created: 0, updated: 0, unchanged: 0, rejected: 0 };
+    for (const { status } of rows) counts[status] += 1;
+    await this.db.run(
+      `WITH report AS (
+         INSERT INTO import_rows (import_id, line, status, company_id, issues, row)
+         SELECT $1, line, status, company_id, issues, row
+         FROM json_to_recordset($2::json) AS r (line integer, status text, company_id uuid, issues jsonb, row jsonb))
+       UPDATE imports SET rows_done = rows_done + $3, created = created + $4, updated = updated + $5, unchanged = unchanged + $6,
+              rejected = rejected + $7 WHERE id = $1`,
+      [id, storable(rows), rows.length, counts.created, counts.updated, counts.unchanged, counts.rejected],
+    );
+  }
+
+  /** The end. The file is needed no more. @returns the import; null where it had ended before */
+  end(id: string, error: { code: string; message: string } | null): Promise<ImportRow | null> {
+    return this.db.row<ImportRow>(
+      `UPDATE imports SET status = $2, error_code = $3, error_message = $4, completed_at = now(), storage_key = NULL
+       WHERE id = $1 AND status IN ('queued', 'processing') RETURNING *`,
+      [id, error ? 'failed' : 'completed', error?.code ?? null, error?.message ?? null],
+    );
+  }
+
+  /** What the import's user sees and may do now; null for one who is no longer of the team. */
+  async rightsOf(teamId: string, userId: string): Promise<(InvestorScope & { canWrite: boolean }) | null> {
+    const member = await this.db.row<{ pipeline_ids: string[] | null; role: string }>(
+      'SELECT pipeline_ids, role FROM memberships WHERE team_id = $1 AND user_id = $2 AND active',
+      [teamId, userId],
+    );
+    return member && { teamId, pipelineIds: member.pipeline_ids, canWrite: member.role !== 'viewer' };
+  }
+
+  /** Reports of imports that ended `days` ago, which hold personal data. @returns rows removed */
+  purge(days: number): Promise<number> {
+    return this.db.run(
+      `DELETE FROM import_rows WHERE ctid = ANY(ARRAY(
+         SELECT ctid FROM import_rows WHERE import_id IN (
+           SELECT i.id FROM imports i WHERE i.completed_at < now() - make_interval(days => $1)
+             AND EXISTS (SELECT 1 FROM import_rows r WHERE r.import_id = i.id) LIMIT ${PURGE_BATCH})
+         FOR UPDATE SKIP LOCKED))`,
+      [days],
+    );
+  }
+}
+
+/** JSON that PostgreSQL takes: it stores neither U+0000 nor half a surrogate pair, which a refused row may hold. */
+function storable(rows: readonly ReportRow[]): string {
+  const text = JSON.stringify(rows);
+  return /\\u(?:0000|d[89a-f])/i.test(text) ? JSON.stringify(rows, (_key, value: unknown) => wellFormed(value)) : text;
+}
+
+function wellFormed(value: unknown): unknown {
+  if (typeof value === 'string') return Buffer.from(value.replaceAll('\u0000', '\uFFFD')).toString();
+  if (value === null || typeof value !== 'object' || Array.isArray(value)) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, item]) => [wellFormed(key), item]));
+}
