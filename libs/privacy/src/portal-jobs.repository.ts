@@ -1,0 +1,118 @@
+import { Injectable } from '@nestjs/common';
+import type { PortalPrincipal } from '@app/auth';
+import { Db, newId } from '@app/database';
+import type { SubjectHashes } from './subject-hashes';
+
+export type PortalJobKind = 'subject_export' | 'subject_erase' | 'company_erase';
+
+export interface PortalJob {
+  id: string;
+  team_id: string;
+  kind: PortalJobKind;
+  dry_run: boolean;
+  actor_kind: PortalPrincipal['actor'];
+  actor_user_id: string | null;
+  email: string | null;
+  hashes: SubjectHashes | null;
+  company_id: string | null;
+  status: 'queued' | 'processing' | 'completed' | 'failed';
+  report: object | null;
+  storage_key: string | null;
+  tries: number;
+}
+
+export interface NewPortalJob {
+  teamId: string;
+  kind: PortalJobKind;
+  dryRun: boolean;
+  actor: PortalPrincipal;
+  email?: string;
+  hashes?: SubjectHashes;
+  companyId?: string;
+}
+
+const LEASE_SECONDS = 120;
+export const MAX_PORTAL_TRIES = 4;
+/** For so long an export can be fetched. */
+const EXPORT_DAYS = 7;
+const COLUMNS = `id, team_id, kind, dry_run, actor_kind, actor_user_id, email, hashes, company_id, status, report, storage_key, tries`;
+
+/** Every statement on the portal's jobs. */
+@Injectable()
+export class PortalJobsRepository {
+  constructor(private readonly db: Db) {}
+
+  async insert(job: NewPortalJob): Promise<string> {
+    const id = newId();
+    await this.db.run(
+      `INSERT INTO portal_jobs (id, team_id, kind, dry_run, actor_kind, actor_user_id, email, hashes, company_id)
+       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+      [
+        id,
+        job.teamId,
+        job.kind,
+        job.dryRun,
+        job.actor.actor,
+        job.actor.userId,
+        job.email ?? null,
+        job.hashes ? JSON.stringify(job.hashes) : null,
+        job.companyId ?? null,
+      ],
+    );
+    return id;
+  }
+
+  find(teamId: string, id: string): Promise<PortalJob | null> {
+    return this.db.row<PortalJob>(`SELECT ${COLUMNS} FROM portal_jobs WHERE id = $1 AND team_id = $2`, [id, teamId]);
+  }
+
+  /** Of any team, for whoever holds a signed link to it. */
+  async fileOf(id: string): Promise<string | null> {
+    const row = await this.db.row<{ storage_key: string | null }>('SELECT storage_key FROM portal_jobs WHERE id = $1', [id]);
+    return row?.storage_key ?? null;
+  }
+
+  /** Takes up the oldest that nobody works on. */
+  claim(): Promise<PortalJob | null> {
+    return this.db.row<PortalJob>(
+      `UPDATE portal_jobs SET status = 'processing', tries = tries + 1, lease_until = now() + interval '${LEASE_SECONDS} seconds'
+       WHERE id = (SELECT id FROM portal_jobs WHERE status = 'queued' OR (status = 'processing' AND lease_until < now())
+                   ORDER BY created_at LIMIT 1 FOR UPDATE SKIP LOCKED)
+       RETURNING ${COLUMNS}`,
+    );
+  }
+
+  async renew(id: string): Promise<void> {
+    await this.db.run(
+      `UPDATE portal_jobs SET lease_until = now() + interval '${LEASE_SECONDS} seconds' WHERE id = $1 AND status = 'processing'`,
+      [id],
+    );
+  }
+
+  /** The address goes with the end of the job. */
+  async end(id: string, status: 'completed' | 'failed', report: object | null, storageKey: string | null): Promise<void> {
+    await this.db.run(
+      `UPDATE portal_jobs SET status = $2, report = $3, storage_key = $4, email = NULL, hashes = NULL, lease_until = NULL, completed_at = now()
+       WHERE id = $1`,
+      [id, status, report ? JSON.stringify(report) : null, storageKey],
+    );
+  }
+
+  /** Another try, soon. */
+  async giveBack(id: string): Promise<void> {
+    await this.db.run(`UPDATE portal_jobs SET lease_until = now() + interval '5 seconds' WHERE id = $1 AND status = 'processing'`, [id]);
+  }
+
+  /** Exports that are over: they hold a person, who may be erased since. @param teamId all of a team's, however young */
+  async takeFiles(teamId: string | null): Promise<string[]> {
+    const rows = await this.db.rows<{ key: string }>(
+      `WITH old AS (
+         SELECT id, storage_key FROM portal_jobs WHERE storage_key IS NOT NULL
+           AND ${teamId === null ? `completed_at < now() - interval '${EXPORT_DAYS} days'` : 'team_id = $1'}
+         FOR NO KEY UPDATE ${teamId === null ? 'SKIP LOCKED' : ''})
+       UPDATE portal_jobs n SET storage_key = NULL FROM old WHERE old.id = n.id RETURNING old.storage_key AS key`,
+      teamId === null ? [] : [teamId],
+    );
+    return rows.map(({ key }) => key);
+  }
+}
