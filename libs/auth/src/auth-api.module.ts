@@ -5,7 +5,7 @@ import { AccessGuard } from './access/access.guard';
 import { Authenticators } from './access/authenticators';
 import { RouteCheck } from './access/route-check';
 import { AuthModule } from './auth.module';
-import { KeyUsage } from './usage/key-usage.service';
+import { KeyUsageService } from './usage/key-usage.service';
 
 /**
  * What guards the routes of an api. The guard is registered by `configureApp` (`app.useGlobalGuards`), in front of the input
@@ -20,7 +20,7 @@ import { KeyUsage } from './usage/key-usage.service';
 export class AuthApiModule implements OnModuleInit {
   constructor(
     private readonly accessLog: AccessLog,
-    private readonly usage: KeyUsage,
+    private readonly usage: KeyUsageService,
   ) {}
 
   onModuleInit(): void {

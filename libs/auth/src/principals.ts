@@ -12,6 +12,9 @@ export interface InvestorPrincipal {
   readonly canWrite: boolean;
 }
 
+/** Whose pipelines and companies: the part of an investor that queries need. */
+export type InvestorScope = Pick<InvestorPrincipal, 'teamId' | 'pipelineIds'>;
+
 /** Someone with a founder key, bound to one company. */
 export interface FounderPrincipal {
   readonly kind: 'founder';
@@ -35,7 +38,8 @@ export interface UploadPrincipal {
 /** A person at the key screen, or an operator (acting for that person where `userId` is set). */
 export interface PortalPrincipal {
   readonly kind: 'portal';
-  readonly actor: 'user' | 'operator' | 'command_line';
+  /** `system`: the service itself, by a rule that the team set. */
+  readonly actor: 'user' | 'operator' | 'command_line' | 'system';
   readonly userId: string | null;
   readonly teamId: string | null;
   readonly role: Role | null;

@@ -2,7 +2,7 @@ import { applyDecorators, createParamDecorator, SetMetadata, type ExecutionConte
 import { ApiSecurity } from '@nestjs/swagger';
 import { Fails, type ServiceRequest } from '@app/http';
 
-export type Audience = 'investor' | 'founder' | 'public' | 'upload' | 'optional-investor' | 'portal';
+export type Audience = 'investor' | 'founder' | 'public' | 'upload' | 'optional-investor' | 'portal' | 'optional-portal';
 export type Scope = 'read' | 'write';
 
 /**
@@ -26,6 +26,7 @@ const SECURITY = {
   upload: [ApiSecurity('uploadToken')],
   'optional-investor': [ApiSecurity({}), ApiSecurity('investorKey')],
   portal: [ApiSecurity('portalSession')],
+  'optional-portal': [ApiSecurity({}), ApiSecurity('portalSession')],
   public: [],
 } as const;
 
@@ -41,6 +42,7 @@ const FAILS = {
   upload: Fails(...ANYWHERE, 'unauthenticated', 'upload_token_invalid', 'upload_token_expired', 'upload_token_used'),
   'optional-investor': Fails(...ANYWHERE, 'unauthenticated', 'forbidden'),
   portal: Fails('unauthenticated', 'forbidden', 'internal_error'),
+  'optional-portal': Fails('unauthenticated', 'forbidden', 'internal_error'),
   public: Fails(...ANYWHERE),
 } as const;
 
@@ -49,7 +51,7 @@ const FAILS = {
  * and 403 answers.
  */
 export function Access(audience: 'investor' | 'founder', scope: Scope): MethodDecorator;
-export function Access(audience: 'public' | 'upload' | 'optional-investor'): MethodDecorator;
+export function Access(audience: 'public' | 'upload' | 'optional-investor' | 'optional-portal'): MethodDecorator;
 export function Access(audience: 'portal', role: PortalRole): MethodDecorator;
 export function Access(audience: Audience, detail?: Scope | PortalRole): MethodDecorator {
   const rule: AccessRule = {
@@ -60,7 +62,7 @@ export function Access(audience: Audience, detail?: Scope | PortalRole): MethodD
   return applyDecorators(SetMetadata(ACCESS, Object.freeze(rule)), ...SECURITY[audience], FAILS[audience]);
 }
 
-/** Who asks; null on a public route, and on an optional one without a key. */
+/** Who asks; null on a public route, and on an optional one without a key or session. */
 export const CurrentPrincipal = createParamDecorator(
   (_data: unknown, context: ExecutionContext) => context.switchToHttp().getRequest<ServiceRequest>().context.principal,
 );

@@ -4,15 +4,16 @@ import type { NestExpressApplication } from '@nestjs/platform-express';
 import { type AppConfig, ConfigModule } from '@app/config';
 import { DatabaseModule, Db } from '@app/database';
 import { ApiError } from '@app/errors';
-import { configureHttp, FastExpressAdapter, HttpModule, Idempotent, InputGuard } from '@app/http';
+import { Idempotent } from '@app/http';
+import { configureHttp, FastExpressAdapter, HttpModule, InputGuard } from '@app/http/api';
 import { connect, type AddressInfo } from 'node:net';
 import { createTestDatabase, type TestDatabase } from '../../../../test/support/database';
 import { AuthApiModule } from '../auth-api.module';
-import { ApiKeys } from '../keys/api-keys.service';
+import { ApiKeysService } from '../keys/api-keys.service';
 import { newKey } from '../keys/key-format';
 import type { Principal } from '../principals';
 import { configFor, makeCompanyAdmin, makeMember } from '../testing/fixture';
-import { KeyUsage } from '../usage/key-usage.service';
+import { KeyUsageService } from '../usage/key-usage.service';
 import { Access, CurrentPrincipal } from './access.decorator';
 import { AccessGuard } from './access.guard';
 import { Authenticators } from './authenticators';
@@ -139,7 +140,9 @@ const keyIds: Record<string, string> = {};
 
 async function start(root: new () => object): Promise<NestExpressApplication> {
   const created = await NestFactory.create<NestExpressApplication>(root, new FastExpressAdapter(), {
-    bodyParser: false, abortOnError: false, logger: false,
+    bodyParser: false,
+    abortOnError: false,
+    logger: false,
   });
   configureHttp(created);
   created.useGlobalGuards(created.get(AccessGuard), created.get(InputGuard));
@@ -154,7 +157,7 @@ beforeAll(async () => {
   const db = app.get(Db);
   const issue = async (name: string, fields: object): Promise<void> => {
     const base = { portal: 'investor' as const, name, canWrite: true, companyId: null };
-    const issued = await app.get(ApiKeys).issue({ ...base, ...fields } as Parameters<ApiKeys['issue']>[0]);
+    const issued = await app.get(ApiKeysService).issue({ ...base, ...fields } as Parameters<ApiKeysService['issue']>[0]);
     keys[name] = issued.key;
     keyIds[name] = issued.row.id;
   };
@@ -166,7 +169,13 @@ beforeAll(async () => {
   const founder = await makeCompanyAdmin(db);
   await issue('founder', { ...founder, createdBy: founder.userId, portal: 'founder' });
   await issue('founderRead', { ...founder, createdBy: founder.userId, portal: 'founder', canWrite: false });
-  Object.assign(keys, { unknown: newKey('investor', 'test'), live: newKey('investor', 'live'), token: 'svc_upload_good', bad: 'svc_upload_bad', garbage: 'garbage' });
+  Object.assign(keys, {
+    unknown: newKey('investor', 'test'),
+    live: newKey('investor', 'live'),
+    token: 'svc_upload_good',
+    bad: 'svc_upload_bad',
+    garbage: 'garbage',
+  });
 });
 
 afterAll(async () => {
@@ -239,7 +248,7 @@ describe('order of checks', () => {
 });
 
 it('records the use of a key with the endpoint’s pattern, refusals too', async () => {
-  const usage = app.get(KeyUsage);
+  const usage = app.get(KeyUsageService);
   const before = (await usage.list(keyIds.viewer as string, { limit: 100 })).data.length;
   const first = await call('POST', `/v1/things/${KNOWN}`, 'viewer');
   const second = await call('GET', '/v1/things', 'viewer');
@@ -256,7 +265,9 @@ it('does not start with a route that says nothing about access', async () => {
 });
 
 it('does not start with a POST that would do its work twice', async () => {
-  await expect(start(rootOf(configFor(database.url), [ForgetfulController]))).rejects.toThrow('ForgetfulController.create is not @Idempotent');
+  await expect(start(rootOf(configFor(database.url), [ForgetfulController]))).rejects.toThrow(
+    'ForgetfulController.create is not @Idempotent',
+  );
 });
 
 it('does not start with a body or query that nobody checks', async () => {

@@ -3,12 +3,13 @@ import { ModuleRef } from '@nestjs/core';
 import { isUuid } from '@app/database';
 import { ApiError } from '@app/errors';
 import type { RequestContext, RequestedResource, ServiceRequest } from '@app/http';
-import { ApiKeys, type VerifiedKey } from '../keys/api-keys.service';
+import { ApiKeysService, type VerifiedKey } from '../keys/api-keys.service';
 import type { Principal } from '../principals';
 import { ACCESS, type AccessRule } from './access.decorator';
 import { Authenticators } from './authenticators';
 import { authorizeKey, authorizePortal } from './authorize';
 import { readBearer } from './bearer';
+import { readPortalCookie } from './portal-cookie';
 import { RESOURCE, type PathResource, type ResourceRule } from './resource.decorator';
 
 const API_KEY = /^svc_(inv|fnd)_/;
@@ -39,7 +40,7 @@ export class AccessGuard implements CanActivate {
 
   constructor(
     private readonly modules: ModuleRef,
-    private readonly keys: ApiKeys,
+    private readonly keys: ApiKeysService,
     private readonly authenticators: Authenticators,
   ) {}
 
@@ -57,7 +58,10 @@ export class AccessGuard implements CanActivate {
   private rulesOf(handler: object): Rules {
     let rules = this.rules.get(handler);
     if (!rules) {
-      rules = { access: Reflect.getMetadata(ACCESS, handler) as AccessRule, resource: Reflect.getMetadata(RESOURCE, handler) as ResourceRule };
+      rules = {
+        access: Reflect.getMetadata(ACCESS, handler) as AccessRule,
+        resource: Reflect.getMetadata(RESOURCE, handler) as ResourceRule,
+      };
       this.rules.set(handler, rules);
     }
     return rules;
@@ -66,22 +70,32 @@ export class AccessGuard implements CanActivate {
   private admit(rule: AccessRule, request: ServiceRequest): Promise<void> | undefined {
     const header = readBearer(request);
     if (rule.audience === 'optional-investor' && header.kind === 'absent') return undefined;
+    if (forPortal(rule) && header.kind === 'absent') {
+      const session = readPortalCookie(request);
+      if (session !== undefined) return this.admitOther(rule, session, request, 'cookie');
+      if (rule.audience === 'optional-portal') return undefined;
+    }
     if (header.kind !== 'bearer') throw new ApiError('unauthenticated');
-    if (rule.audience === 'upload' || rule.audience === 'portal') return this.admitOther(rule, header.credential, request);
+    if (rule.audience === 'upload' || forPortal(rule)) return this.admitOther(rule, header.credential, request);
     const known = this.keys.recall(header.credential);
     if (!known) return this.keys.verify(header.credential).then((key) => admitKey(rule, key, request.context));
     admitKey(rule, known, request.context);
     return undefined;
   }
 
-  private async admitOther(rule: AccessRule, credential: string, request: ServiceRequest): Promise<void> {
+  private async admitOther(
+    rule: AccessRule,
+    credential: string,
+    request: ServiceRequest,
+    by: 'bearer' | 'cookie' = 'bearer',
+  ): Promise<void> {
     if (API_KEY.test(credential)) throw new ApiError('unauthenticated');
     if (rule.audience === 'upload') {
       const { principal, display } = await this.authenticators.get('upload')(credential, request);
       request.context.idempotencyPrincipal = principal.jti;
       remember(request.context, principal, principal.formId, display);
     } else {
-      const { principal, display } = await this.authenticators.get('portal')(credential, request);
+      const { principal, display } = await this.authenticators.get('portal')(credential, request, by);
       remember(request.context, principal, principal.userId, display);
       authorizePortal(rule, principal);
     }
@@ -97,6 +111,8 @@ export class AccessGuard implements CanActivate {
     return true;
   }
 }
+
+const forPortal = ({ audience }: AccessRule): boolean => audience === 'portal' || audience === 'optional-portal';
 
 class ResourceOfPath implements RequestedResource {
   private checked: Promise<void> | undefined;

@@ -14,7 +14,7 @@ export interface AuthenticatedBy {
 }
 
 /** @throws ApiError 401 */
-export type Authenticator<P> = (credential: string, request: ServiceRequest) => Promise<Identified<P>>;
+export type Authenticator<P> = (credential: string, request: ServiceRequest, by?: 'bearer' | 'cookie') => Promise<Identified<P>>;
 
 /** How audiences other than the holders of API keys are recognised: each by the lib that hands out their credentials. */
 @Injectable()

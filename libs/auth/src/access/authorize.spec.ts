@@ -3,10 +3,21 @@ import type { AccessRule, PortalRole } from './access.decorator';
 import { authorizeKey, authorizePortal } from './authorize';
 
 const investor = (canWrite: boolean): InvestorPrincipal => ({
-  kind: 'investor', keyId: 'k', userId: 'u', teamId: 't', role: 'member', pipelineIds: null, canWrite,
+  kind: 'investor',
+  keyId: 'k',
+  userId: 'u',
+  teamId: 't',
+  role: 'member',
+  pipelineIds: null,
+  canWrite,
 });
 const founder = (canWrite: boolean): FounderPrincipal => ({
-  kind: 'founder', keyId: 'k', userId: 'u', teamId: 't', companyId: 'c', canWrite,
+  kind: 'founder',
+  keyId: 'k',
+  userId: 'u',
+  teamId: 't',
+  companyId: 'c',
+  canWrite,
 });
 
 function codeOf(work: () => void): string | null {
@@ -41,7 +52,14 @@ describe('keys', () => {
 
 describe('portal', () => {
   const person = (fields: Partial<PortalPrincipal>): PortalPrincipal => ({
-    kind: 'portal', actor: 'user', userId: 'u', teamId: null, role: null, pipelineIds: null, companyId: null, ...fields,
+    kind: 'portal',
+    actor: 'user',
+    userId: 'u',
+    teamId: null,
+    role: null,
+    pipelineIds: null,
+    companyId: null,
+    ...fields,
   });
   const admin = person({ teamId: 't', role: 'admin' });
   const viewer = person({ teamId: 't', role: 'viewer' });

@@ -13,8 +13,23 @@ it.each(['Bearer abc', 'bearer abc', 'BEARER abc'])('takes %j', (header) => {
   expect(readBearer(requestWith(header))).toEqual({ kind: 'bearer', credential: 'abc' });
 });
 
-it.each(['', 'Bearer', 'Bearer ', 'Bearer  abc', 'Bearer\tabc', 'Bearer abc def', 'Bearer abc,def ghi', 'Basic abc', 'abc',
-  'Bearerabc', 'Token abc', 'Bearer \u00e9', 'Bearer abc ', ' Bearer abc', 'Bearer abc\n'])('refuses %j', (header) => {
+it.each([
+  '',
+  'Bearer',
+  'Bearer ',
+  'Bearer  abc',
+  'Bearer\tabc',
+  'Bearer abc def',
+  'Bearer abc,def ghi',
+  'Basic abc',
+  'abc',
+  'Bearerabc',
+  'Token abc',
+  'Bearer \u00e9',
+  'Bearer abc ',
+  ' Bearer abc',
+  'Bearer abc\n',
+])('refuses %j', (header) => {
   expect(readBearer(requestWith(header))).toEqual({ kind: 'malformed' });
 });
 

@@ -43,7 +43,8 @@ export class RouteCheck implements OnApplicationBootstrap {
     const rule = Reflect.getMetadata(ACCESS, handler) as AccessRule | undefined;
     if (!rule) return [`${name} has no @Access`];
     const problems: string[] = [];
-    if ((rule.audience === 'upload' || rule.audience === 'portal') && !this.authenticators.has(rule.audience)) {
+    const by = rule.audience === 'optional-portal' ? 'portal' : rule.audience;
+    if ((by === 'upload' || by === 'portal') && !this.authenticators.has(by)) {
       problems.push(`${name}: nobody authenticates ${rule.audience} requests`);
     }
     if (repeatsAreHarmful(handler, rule) && !Reflect.getMetadata(IDEMPOTENT, handler)) problems.push(`${name} is not @Idempotent`);
@@ -65,5 +66,9 @@ export class RouteCheck implements OnApplicationBootstrap {
 /** A POST that a key or token may change something with (contract, section 1: Idempotency-Key). */
 function repeatsAreHarmful(handler: object, { audience, scope }: AccessRule): boolean {
   if (Reflect.getMetadata(METHOD_METADATA, handler) !== RequestMethod.POST) return false;
-  return audience === 'upload' || audience === 'optional-investor' || (audience !== 'portal' && scope === 'write');
+  return (
+    audience === 'upload' ||
+    audience === 'optional-investor' ||
+    (audience !== 'portal' && audience !== 'optional-portal' && scope === 'write')
+  );
 }

@@ -29,7 +29,13 @@ afterAll(async () => {
 async function investorKey(process: KeyProcess, fields: Partial<NewApiKey> = {}, role: 'admin' | 'viewer' = 'admin') {
   const person = await makeMember(process.db, role);
   const request: NewApiKey = {
-    portal: 'investor', name: 'CI', canWrite: true, companyId: null, createdBy: person.userId, ...person, ...fields,
+    portal: 'investor',
+    name: 'CI',
+    canWrite: true,
+    companyId: null,
+    createdBy: person.userId,
+    ...person,
+    ...fields,
   };
   return { person, ...(await process.keys.issue(request)) };
 }

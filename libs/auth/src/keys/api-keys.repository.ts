@@ -64,18 +64,27 @@ export class ApiKeysRepository {
       `INSERT INTO api_keys
          (id, portal, env, name, can_write, user_id, team_id, company_id, hash, prefix, last4, created_by)
        VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12) RETURNING ${COLUMNS}`,
-      [row.id, row.portal, row.env, row.name, row.can_write, row.user_id, row.team_id, row.company_id, hash, row.prefix,
-        row.last4, row.created_by],
+      [
+        row.id,
+        row.portal,
+        row.env,
+        row.name,
+        row.can_write,
+        row.user_id,
+        row.team_id,
+        row.company_id,
+        hash,
+        row.prefix,
+        row.last4,
+        row.created_by,
+      ],
     );
     return inserted[0] as ApiKeyRow;
   }
 
   /** Keeps the first moment of revocation. */
   revoke(id: string): Promise<ApiKeyRow | null> {
-    return this.db.row<ApiKeyRow>(
-      `UPDATE api_keys SET revoked_at = coalesce(revoked_at, now()) WHERE id = $1 RETURNING ${COLUMNS}`,
-      [id],
-    );
+    return this.db.row<ApiKeyRow>(`UPDATE api_keys SET revoked_at = coalesce(revoked_at, now()) WHERE id = $1 RETURNING ${COLUMNS}`, [id]);
   }
 
   /** Newest first. A team's keys are the investor keys of its users; founder keys belong to their company. */

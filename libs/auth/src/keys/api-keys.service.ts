@@ -22,7 +22,7 @@ export interface VerifiedKey {
 }
 
 @Injectable()
-export class ApiKeys {
+export class ApiKeysService {
   private readonly known = new ExpiringCache<VerifiedKey>(KNOWN_KEYS, CACHE_MILLISECONDS);
   // Apart from the working keys, so that a flood of invented ones does not push those out.
   private readonly unknown = new ExpiringCache<true>(UNKNOWN_KEYS, CACHE_MILLISECONDS);

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { type AppConfig, loadConfig } from '@app/config';
 import { createDataSource, Db, Keyset, newId } from '@app/database';
 import { ApiKeysRepository } from '../keys/api-keys.repository';
-import { ApiKeys } from '../keys/api-keys.service';
+import { ApiKeysService } from '../keys/api-keys.service';
 import type { Role } from '../principals';
 
 const SECRET = 'a-secret-of-at-least-thirty-two-characters';
@@ -19,12 +19,13 @@ export function configFor(databaseUrl: string, env: Record<string, string> = {})
     URL_SIGNING_SECRET: SECRET,
     IDENTITY_PEPPER: SECRET,
     CURSOR_SECRET: SECRET,
+    WEBHOOK_SECRET: SECRET,
     ...env,
   });
 }
 
 export interface KeyProcess {
-  keys: ApiKeys;
+  keys: ApiKeysService;
   db: Db;
   keyset: Keyset;
   stop(): Promise<void>;
@@ -35,7 +36,7 @@ export async function startKeyProcess(config: AppConfig): Promise<KeyProcess> {
   const dataSource = await createDataSource({ url: config.databaseUrl, poolSize: 3 }).initialize();
   const db = new Db(dataSource);
   const keyset = new Keyset(config);
-  return { keys: new ApiKeys(config, new ApiKeysRepository(db), keyset, db), db, keyset, stop: () => dataSource.destroy() };
+  return { keys: new ApiKeysService(config, new ApiKeysRepository(db), keyset, db), db, keyset, stop: () => dataSource.destroy() };
 }
 
 export interface TestPerson {
@@ -49,7 +50,11 @@ export async function makeMember(db: Db, role: Role, pipelineIds: string[] | nul
   await db.run('INSERT INTO teams (id, name) VALUES ($1, $2)', [person.teamId, 'Northwind Capital']);
   await db.run('INSERT INTO users (id, email, name) VALUES ($1, $2, $3)', [person.userId, `${person.userId}@example.com`, 'Ada']);
   await db.run('INSERT INTO memberships (id, team_id, user_id, role, pipeline_ids) VALUES ($1, $2, $3, $4, $5)', [
-    newId(), person.teamId, person.userId, role, pipelineIds,
+    newId(),
+    person.teamId,
+    person.userId,
+    role,
+    pipelineIds,
   ]);
   return person;
 }

@@ -1,6 +1,7 @@
 import { createTestDatabase, type TestDatabase } from '../../../../test/support/database';
 import { configFor, type KeyProcess, makeMember, startKeyProcess } from '../testing/fixture';
-import { type KeyRequest, KeyUsage } from './key-usage.service';
+import { KeyUsageRepository, type KeyRequest } from './key-usage.repository';
+import { KeyUsageService } from './key-usage.service';
 
 let database: TestDatabase;
 let processes: KeyProcess[];
@@ -20,12 +21,17 @@ beforeEach(async () => {
   const [{ db, keys }] = processes as [KeyProcess, KeyProcess];
   const person = await makeMember(db, 'admin');
   const { row } = await keys.issue({
-    portal: 'investor', name: 'CI', canWrite: true, companyId: null, createdBy: person.userId, ...person,
+    portal: 'investor',
+    name: 'CI',
+    canWrite: true,
+    companyId: null,
+    createdBy: person.userId,
+    ...person,
   });
   keyId = row.id;
 });
 
-const usages = (): KeyUsage[] => processes.map(({ db, keyset }) => new KeyUsage(db, keyset));
+const usages = (): KeyUsageService[] => processes.map(({ db, keyset }) => new KeyUsageService(db, new KeyUsageRepository(db), keyset));
 
 function request(minute: number, fields: Partial<KeyRequest> = {}): KeyRequest {
   const at = new Date(Date.now() - minute * 60_000);
@@ -33,7 +39,7 @@ function request(minute: number, fields: Partial<KeyRequest> = {}): KeyRequest {
 }
 
 it('lists recent requests newest first, and marks the last use', async () => {
-  const [usage] = usages() as [KeyUsage, KeyUsage];
+  const [usage] = usages() as [KeyUsageService, KeyUsageService];
   usage.note(request(2));
   usage.note(request(1, { method: 'POST', endpoint: '/v1/companies/{id}/notes', status: 404 }));
   const newest = request(0);
@@ -49,7 +55,7 @@ it('lists recent requests newest first, and marks the last use', async () => {
 });
 
 it('never moves the last use back', async () => {
-  const [usage] = usages() as [KeyUsage, KeyUsage];
+  const [usage] = usages() as [KeyUsageService, KeyUsageService];
   const newest = request(0);
   usage.note(newest);
   await usage.flush();
@@ -64,12 +70,12 @@ it('writes from two processes at once without standing in each other’s way', a
     for (const usage of both) usage.note(request(round));
     await Promise.all(both.map((usage) => usage.flush()));
   }
-  const page = await (both[0] as KeyUsage).list(keyId, { limit: 100 });
+  const page = await (both[0] as KeyUsageService).list(keyId, { limit: 100 });
   expect(page.data).toHaveLength(40);
 });
 
 it('keeps a bounded number of a busy key’s requests, the newest', async () => {
-  const [usage] = usages() as [KeyUsage, KeyUsage];
+  const [usage] = usages() as [KeyUsageService, KeyUsageService];
   for (let i = 30_000; i > 0; i--) usage.note(request(0, { at: new Date(Date.now() - i), requestId: `r${i}` }));
   await usage.flush();
   const count = await processes[0]?.db.row<{ n: number }>('SELECT count(*)::int AS n FROM key_requests WHERE key_id = $1', [keyId]);
@@ -78,7 +84,7 @@ it('keeps a bounded number of a busy key’s requests, the newest', async () => 
 });
 
 it('writes what is waiting when the process ends, and goes on after a failed batch', async () => {
-  const [usage] = usages() as [KeyUsage, KeyUsage];
+  const [usage] = usages() as [KeyUsageService, KeyUsageService];
   usage.note(request(0, { keyId: '01931f6e-7b1c-7c7e-9a40-5b1d3f2a8c11' }));
   await usage.flush();
   usage.note(request(0));
@@ -87,7 +93,7 @@ it('writes what is waiting when the process ends, and goes on after a failed bat
 });
 
 it('removes what is older than 30 days', async () => {
-  const [usage] = usages() as [KeyUsage, KeyUsage];
+  const [usage] = usages() as [KeyUsageService, KeyUsageService];
   usage.note(request(31 * 24 * 60));
   usage.note(request(29 * 24 * 60));
   await usage.flush();

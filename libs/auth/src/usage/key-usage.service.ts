@@ -1,40 +1,20 @@
 import { Injectable, Logger, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
-import { beyond, createdAtKey, Db, Keyset, type Page, type PageRequest } from '@app/database';
-
-export interface KeyRequest {
-  keyId: string;
-  at: Date;
-  method: string;
-  /** The route's pattern. */
-  endpoint: string;
-  status: number;
-  requestId: string;
-}
-
-export interface KeyRequestRow {
-  id: string;
-  created_at: Date;
-  method: string;
-  endpoint: string;
-  status: number;
-  request_id: string;
-}
+import { createdAtKey, Db, Keyset, type Page, type PageRequest } from '@app/database';
+import { KeyUsageRepository, type KeyRequest, type KeyRequestRow } from './key-usage.repository';
 
 const FLUSH_MILLISECONDS = 1000;
 /** Requests kept between two flushes; past it the oldest go, the access log has them all. */
 const MAX_WAITING = 5000;
 /** Of one key between two flushes: a screen of recent requests needs no more of a busy key. */
 const MAX_PER_KEY = 500;
-const KEPT_DAYS = 30;
-const PURGE_BATCH = 5000;
 
 /**
  * When each key was last used, and for what. Written in batches beside the requests, never on their path: an answer does not
  * wait for it, and a crash loses at most the last second.
  */
 @Injectable()
-export class KeyUsage implements OnModuleInit, OnApplicationShutdown {
-  private readonly log = new Logger(KeyUsage.name);
+export class KeyUsageService implements OnModuleInit, OnApplicationShutdown {
+  private readonly log = new Logger(KeyUsageService.name);
   private waiting: KeyRequest[] = [];
   private dropped = 0;
   private timer: NodeJS.Timeout | undefined;
@@ -42,6 +22,7 @@ export class KeyUsage implements OnModuleInit, OnApplicationShutdown {
 
   constructor(
     private readonly db: Db,
+    private readonly repository: KeyUsageRepository,
     private readonly keyset: Keyset,
   ) {}
 
@@ -72,29 +53,20 @@ export class KeyUsage implements OnModuleInit, OnApplicationShutdown {
   async list(keyId: string, request: PageRequest): Promise<Page<KeyRequestRow>> {
     await this.flush();
     const binding = ['key-requests', keyId];
-    const params: unknown[] = [keyId, request.limit + 1];
-    const after = beyond(this.keyset.position(request.cursor, binding), ['at', 'id'], params, 'bigint');
-    const rows = await this.db.rows<KeyRequestRow>(
-      `SELECT id, at AS created_at, method, endpoint, status, request_id FROM key_requests
-       WHERE key_id = $1 AND ${after} ORDER BY at DESC, id DESC LIMIT $2`,
-      params,
-    );
+    const rows = await this.repository.list(keyId, this.keyset.position(request.cursor, binding), request.limit + 1);
     return this.keyset.page(rows, request, binding, createdAtKey, (row) => row);
   }
 
   /** Removes requests older than 30 days, some thousands a call; the sweeper calls it. @returns rows removed */
   purge(): Promise<number> {
-    return this.db.run(
-      `DELETE FROM key_requests WHERE ctid = ANY(ARRAY(
-         SELECT ctid FROM key_requests WHERE at < now() - interval '${KEPT_DAYS} days' LIMIT ${PURGE_BATCH}))`,
-    );
+    return this.repository.purge();
   }
 
   private async write(): Promise<void> {
     const batch = this.takeBatch();
     if (batch.length === 0) return;
     try {
-      await this.db.detached(() => this.insert(batch));
+      await this.db.detached(() => this.repository.insert(batch));
     } catch (error) {
       this.log.warn(`${batch.length} key uses were not recorded: ${error instanceof Error ? error.name : 'failed'}`);
     }
@@ -115,23 +87,5 @@ export class KeyUsage implements OnModuleInit, OnApplicationShutdown {
     if (this.dropped > 0) this.log.debug(`${this.dropped} key uses were left out of the list of recent requests`);
     this.dropped = 0;
     return batch.reverse();
-  }
-
-  private async insert(batch: KeyRequest[]): Promise<void> {
-    const column = <K extends keyof KeyRequest>(name: K): KeyRequest[K][] => batch.map((request) => request[name]);
-    await this.db.run(
-      `INSERT INTO key_requests (key_id, at, method, endpoint, status, request_id)
-       SELECT * FROM unnest($1::uuid[], $2::timestamptz[], $3::text[], $4::text[], $5::int[], $6::text[])`,
-      [column('keyId'), column('at'), column('method'), column('endpoint'), column('status'), column('requestId')],
-    );
-    const lastUse = new Map(batch.map((request) => [request.keyId, request.at]));
-    // A row that another process is marking just now is as good as marked; waiting for it could deadlock two batches.
-    await this.db.run(
-      `WITH used AS (
-         SELECT k.id, v.at FROM api_keys k JOIN unnest($1::uuid[], $2::timestamptz[]) AS v (id, at) ON v.id = k.id
-         FOR NO KEY UPDATE OF k SKIP LOCKED)
-       UPDATE api_keys k SET last_used_at = greatest(k.last_used_at, used.at) FROM used WHERE k.id = used.id`,
-      [[...lastUse.keys()], [...lastUse.values()]],
-    );
   }
 }

@@ -1,0 +1,2 @@
+export * from './access/access.guard';
+export * from './auth-api.module';
