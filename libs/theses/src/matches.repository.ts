@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { visibleCompany, type InvestorScope } from '@app/companies';
+import { archivedIs, companyNotArchived, notArchived, visibleCompany, type InvestorScope } from '@app/auth';
 import { Db, type KeysetPosition } from '@app/database';
 import type { MatchCompany, ThesisCriteria } from './match';
 
@@ -29,6 +29,13 @@ export interface NewMatch {
   score: number;
   scoringStatus: ScoringStatus;
   reasons: string[];
+}
+
+/** A match that has reached its thesis's `alert_from`. */
+export interface ReachedMatch extends MatchRow {
+  team_id: string;
+  thesis_id: string;
+  thesis_name: string;
 }
 
 export type CandidateRow = MatchCompany & { id: string; team_id: string };
@@ -65,23 +72,22 @@ export class MatchesRepository {
    * Best first, of companies that the caller sees; `take` at most 101. Walks thesis_matches_best: the walk's own limit is a number,
    * since of `LIMIT $n` a plan for all values assumes a tenth of the rows and sorts them.
    */
-  list(scope: InvestorScope, thesisId: string, after: KeysetPosition | null, take: number): Promise<MatchRow[]> {
+  list(scope: InvestorScope, thesisId: string, after: KeysetPosition | null, take: number, archived = false): Promise<MatchRow[]> {
     const params: unknown[] = [thesisId, take, ...(after ?? [])];
     const keyset = after ? 'AND (w.score, w.company_id) < ($3::int, $4::uuid)' : '';
     // A thesis' matches are all of its team; a caller of some pipelines sees fewer.
     const visible =
-      scope.pipelineIds === null
-        ? ''
-        : `AND EXISTS (SELECT 1 FROM companies c WHERE c.id = w.company_id AND ${visibleCompany(scope, 'c', params)})`;
+      scope.pipelineIds === null && !archived
+        ? `AND ${companyNotArchived('w.company_id')}`
+        : `AND EXISTS (SELECT 1 FROM companies c WHERE c.id = w.company_id AND ${visibleCompany(scope, 'c', params)}
+             AND ${archivedIs(archived, 'c')})`;
     const text = `SELECT m.company_id, c.name AS company_name, m.score, ${STATUS} AS scoring_status, m.reasons, m.scored_at
        FROM (SELECT w.* FROM thesis_matches w WHERE w.thesis_id = $1 ${keyset} ${visible}
              ORDER BY w.score DESC, w.company_id DESC LIMIT 101) m
        JOIN theses t ON t.id = m.thesis_id AND t.team_id = $${params.push(scope.teamId)} JOIN companies c ON c.id = m.company_id
        ORDER BY m.score DESC, m.company_id DESC LIMIT $2`;
     // For a caller of few pipelines it depends on their size whether to start from the matches or from the deals.
-    return scope.pipelineIds === null
-      ? this.db.rows<MatchRow>(text, params)
-      : this.db.rowsPlannedAnew<MatchRow>(text, params);
+    return scope.pipelineIds === null && !archived ? this.db.rows<MatchRow>(text, params) : this.db.queryUnprepared<MatchRow>(text, params);
   }
 
   /**
@@ -102,10 +108,7 @@ export class MatchesRepository {
 
   /** Null for a thesis that is not there or switched off. */
   thesis(id: string): Promise<CriteriaRow | null> {
-    return this.db.row<CriteriaRow>(
-      'SELECT id, team_id, criteria, criteria_version FROM theses WHERE id = $1 AND active',
-      [id],
-    );
+    return this.db.row<CriteriaRow>('SELECT id, team_id, criteria, criteria_version FROM theses WHERE id = $1 AND active', [id]);
   }
 
   theses(teamId: string): Promise<CriteriaRow[]> {
@@ -150,6 +153,26 @@ export class MatchesRepository {
         matches.map((match) => match.scoringStatus),
         matches.map((match) => JSON.stringify(match.reasons)),
       ],
+    );
+  }
+
+  /**
+   * Notes which of these matches are as good as their theses' `alert_from` and which no longer are, in the order of `save`, in its
+   * transaction. @returns those that have become so; none of archived companies
+   */
+  reach(matches: NewMatch[]): Promise<ReachedMatch[]> {
+    return this.db.rows<ReachedMatch>(
+      `WITH turned AS (
+         UPDATE thesis_matches m SET reached = NOT m.reached
+         FROM (SELECT w.thesis_id, w.company_id FROM unnest($1::uuid[], $2::uuid[]) AS n(thesis_id, company_id)
+               JOIN thesis_matches w ON w.thesis_id = n.thesis_id AND w.company_id = n.company_id JOIN theses t ON t.id = w.thesis_id
+               WHERE w.scoring_status = 'scored' AND w.reached <> (w.score >= t.alert_from) ORDER BY 1, 2 FOR NO KEY UPDATE OF w) n
+         WHERE m.thesis_id = n.thesis_id AND m.company_id = n.company_id RETURNING m.*)
+       SELECT t.team_id, t.id AS thesis_id, t.name AS thesis_name, m.company_id, c.name AS company_name, m.score, m.scoring_status,
+              m.reasons, m.scored_at
+       FROM turned m JOIN theses t ON t.id = m.thesis_id JOIN companies c ON c.id = m.company_id
+       WHERE m.reached AND ${notArchived('c')} ORDER BY m.company_id, t.id`,
+      [matches.map((match) => match.thesisId), matches.map((match) => match.companyId)],
     );
   }
 }

@@ -1,10 +1,12 @@
-import { Controller, Get, Param } from '@nestjs/common';
+import { Controller, Get, Param, Post } from '@nestjs/common';
 import { ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
-import { Access, CurrentPrincipal, Resource, type InvestorPrincipal } from '@app/auth';
+import { Access, assertTeamAdmin, CurrentPrincipal, Resource, TeamAdminsOnly, type InvestorPrincipal } from '@app/auth';
+import { ArchivableQuery, archivedOnly } from '@app/companies';
 import type { Page } from '@app/database';
-import { Fails, PageQuery, pageRequest, Query, Returns, ReturnsPage } from '@app/http';
+import { Body, Fails, Idempotent, PageQuery, pageRequest, Query, Returns, ReturnsPage } from '@app/http';
+import { CreateThesisRequest } from './dto/thesis.request.dto';
 import { MatchDto, ThesisDto } from './dto/thesis.response.dto';
-import { Theses } from './theses.service';
+import { ThesesService } from './theses.service';
 import { MatchLists } from './thesis-matches.service';
 import { ThesisResource } from './thesis.resource';
 
@@ -14,7 +16,7 @@ const THESIS_ID = { name: 'id', format: 'uuid', example: '01931f6e-7b1c-7c7e-9a4
 @Controller('v1/theses')
 export class ThesesController {
   constructor(
-    private readonly theses: Theses,
+    private readonly theses: ThesesService,
     private readonly matches: MatchLists,
   ) {}
 
@@ -28,6 +30,22 @@ export class ThesesController {
   @ReturnsPage(ThesisDto, 'A page of theses.')
   list(@CurrentPrincipal() caller: InvestorPrincipal, @Query() query: PageQuery): Promise<Page<ThesisDto>> {
     return this.theses.list(caller.teamId, pageRequest(query));
+  }
+
+  @Post()
+  @Access('investor', 'write')
+  @Idempotent({ checker: ThesisResource, id: 'id' })
+  @Resource(TeamAdminsOnly)
+  @ApiOperation({
+    operationId: 'createThesis',
+    summary: 'Add an investment thesis',
+    description: "For keys of the team's admins, as in the portal; the team's companies are matched in the background.",
+  })
+  @Returns(201, ThesisDto, 'The thesis.')
+  @Fails('invalid_json', 'thesis_not_found')
+  create(@CurrentPrincipal() caller: InvestorPrincipal, @Body() thesis: CreateThesisRequest): Promise<ThesisDto> {
+    assertTeamAdmin(caller);
+    return this.theses.create(caller.teamId, thesis);
   }
 
   @Get(':id')
@@ -59,8 +77,8 @@ export class ThesesController {
   listMatches(
     @CurrentPrincipal() caller: InvestorPrincipal,
     @Param('id') id: string,
-    @Query() query: PageQuery,
+    @Query() query: ArchivableQuery,
   ): Promise<Page<MatchDto>> {
-    return this.matches.list(caller, id, pageRequest(query));
+    return this.matches.list(caller, id, pageRequest(query), archivedOnly(query));
   }
 }

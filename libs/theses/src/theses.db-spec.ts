@@ -39,10 +39,13 @@ async function giveDeck(companyId: string, facts: object): Promise<void> {
     ['1', '2026-01-01', { location: { value: 'Nowhere' } }],
     ['2', '2026-01-02', facts],
   ] as const) {
-    await open.db.run(
-      'INSERT INTO deck_analyses (team_id, sha256, analyser_version, facts, created_at) VALUES ($1, $2, $3, $4, $5)',
-      [team.teamId, sha256, version, JSON.stringify(content), at],
-    );
+    await open.db.run('INSERT INTO deck_analyses (team_id, sha256, analyser_version, facts, created_at) VALUES ($1, $2, $3, $4, $5)', [
+      team.teamId,
+      sha256,
+      version,
+      JSON.stringify(content),
+      at,
+    ]);
   }
 }
 
@@ -54,6 +57,7 @@ describe('a thesis', () => {
       name: 'Seed climate',
       description: 'What we like',
       active: true,
+      alert_from: 70,
       criteria: { industries: [], stages: ['Seed'], keywords: [], geographies: [], min_cri: null },
       created_at: expect.stringMatching(/Z$/),
       updated_at: expect.stringMatching(/Z$/),
@@ -97,9 +101,9 @@ describe('a thesis', () => {
     for (let i = 0; i < 7; i++) ids.unshift((await theses.create(team.teamId, { ...SEED, name: `Thesis ${i}` })).id);
     expect((await walk((cursor) => theses.list(team.teamId, { limit: 3, cursor }))).map(({ id }) => id)).toEqual(ids);
     const { next_cursor: cursor } = await theses.list(team.teamId, { limit: 3 });
-    await expect(
-      theses.list((await teamRows(open.db)).teamId, { limit: 3, cursor: cursor ?? '' }),
-    ).rejects.toMatchObject({ code: 'invalid_cursor' });
+    await expect(theses.list((await teamRows(open.db)).teamId, { limit: 3, cursor: cursor ?? '' })).rejects.toMatchObject({
+      code: 'invalid_cursor',
+    });
   });
 });
 
@@ -166,9 +170,7 @@ describe('matches', () => {
     expect(await repository.candidate(companyId)).toMatchObject({ deck: null, stage: 'Seed', cri: null });
     const { id } = await theses.create(team.teamId, SEED);
     await matches.matchThesis(id);
-    expect((await lists.list(team.admin, id, page)).data).toMatchObject([
-      { company_id: companyId, score: 100, scoring_status: 'scored' },
-    ]);
+    expect((await lists.list(team.admin, id, page)).data).toMatchObject([{ company_id: companyId, score: 100, scoring_status: 'scored' }]);
   });
 
   it('are pending from the moment company or thesis changes until they are made again', async () => {
@@ -177,9 +179,7 @@ describe('matches', () => {
     const status = async (): Promise<unknown> =>
       (await lists.list(team.admin, id, page)).data.map(({ score, scoring_status: s }) => [score, s]);
     await matches.markPending([companyId]);
-    expect((await lists.list(team.admin, id, page)).data).toMatchObject([
-      { score: 0, scoring_status: 'pending', scored_at: null },
-    ]);
+    expect((await lists.list(team.admin, id, page)).data).toMatchObject([{ score: 0, scoring_status: 'pending', scored_at: null }]);
     await matches.matchCompany(companyId);
     expect(await status()).toEqual([[100, 'scored']]);
     await matches.markPending([companyId]);
@@ -251,9 +251,7 @@ describe('matches', () => {
   it('of many theses and companies are made at once without a deadlock', async () => {
     const companies: string[] = [];
     for (let i = 0; i < 30; i++)
-      companies.push(
-        await companyRow(open.db, team.teamId, team.pipelineIds, { stage: i % 2 ? 'Seed' : 'Series B', name: `C${i}` }),
-      );
+      companies.push(await companyRow(open.db, team.teamId, team.pipelineIds, { stage: i % 2 ? 'Seed' : 'Series B', name: `C${i}` }));
     const ids: string[] = [];
     for (let i = 0; i < 6; i++) ids.push((await theses.create(team.teamId, { ...SEED, name: `T${i}` })).id);
     await Promise.all([

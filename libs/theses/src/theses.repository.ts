@@ -9,7 +9,7 @@ export interface ThesisRow extends ThesisValues {
   updated_at: Date;
 }
 
-const COLUMNS = 'id, team_id, name, description, criteria, active, created_at, updated_at';
+const COLUMNS = 'id, team_id, name, description, criteria, active, alert_from, created_at, updated_at';
 
 /** Every query on theses. */
 @Injectable()
@@ -29,32 +29,25 @@ export class ThesesRepository {
     );
   }
 
-  async insert(teamId: string, { name, description, criteria, active }: ThesisValues): Promise<ThesisRow> {
+  async insert(teamId: string, { name, description, criteria, active, alert_from }: ThesisValues): Promise<ThesisRow> {
     const row = await this.db.row<ThesisRow>(
-      `INSERT INTO theses (id, team_id, name, description, criteria, active) VALUES ($1, $2, $3, $4, $5, $6) RETURNING ${COLUMNS}`,
-      [newId(), teamId, name, description, JSON.stringify(criteria), active],
+      `INSERT INTO theses (id, team_id, name, description, criteria, active, alert_from) VALUES ($1, $2, $3, $4, $5, $6, $7) RETURNING ${COLUMNS}`,
+      [newId(), teamId, name, description, JSON.stringify(criteria), active, alert_from],
     );
     return row as ThesisRow;
   }
 
   /** Two updates at once queue here, so that the second one sees what the first made. */
   lock(teamId: string, id: string): Promise<ThesisRow | null> {
-    return this.db.row<ThesisRow>(`SELECT ${COLUMNS} FROM theses WHERE id = $1 AND team_id = $2 FOR UPDATE`, [
-      id,
-      teamId,
-    ]);
+    return this.db.row<ThesisRow>(`SELECT ${COLUMNS} FROM theses WHERE id = $1 AND team_id = $2 FOR UPDATE`, [id, teamId]);
   }
 
   /** @param rematch outdates every match of the thesis in this one write, see `criteria_version` */
-  async update(
-    id: string,
-    { name, description, criteria, active }: ThesisValues,
-    rematch: boolean,
-  ): Promise<ThesisRow> {
+  async update(id: string, { name, description, criteria, active, alert_from }: ThesisValues, rematch: boolean): Promise<ThesisRow> {
     const row = await this.db.row<ThesisRow>(
-      `UPDATE theses SET name = $2, description = $3, criteria = $4, active = $5, updated_at = now(),
+      `UPDATE theses SET name = $2, description = $3, criteria = $4, active = $5, alert_from = $7, updated_at = now(),
          criteria_version = criteria_version + $6 WHERE id = $1 RETURNING ${COLUMNS}`,
-      [id, name, description, JSON.stringify(criteria), active, rematch ? 1 : 0],
+      [id, name, description, JSON.stringify(criteria), active, rematch ? 1 : 0, alert_from],
     );
     return row as ThesisRow;
   }

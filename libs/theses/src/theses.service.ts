@@ -4,12 +4,12 @@ import { createdAtKey, Db, isUuid, Keyset, type Page, type PageRequest } from '@
 import { ApiError } from '@app/errors';
 import { ThesisDto } from './dto/thesis.response.dto';
 import { ThesesRepository } from './theses.repository';
-import { checkCriteria, checkThesis, type ThesisInput } from './thesis-input';
+import { checkCriteria, checkThesis, DEFAULT_ALERT_FROM, type ThesisInput } from './thesis-input';
 import { ThesisMatchQueue } from './thesis-match-queue';
 
 /** What an investor team looks for. */
 @Injectable()
-export class Theses {
+export class ThesesService {
   constructor(
     private readonly db: Db,
     private readonly repository: ThesesRepository,
@@ -36,10 +36,11 @@ export class Theses {
    * @throws ApiError invalid_request
    */
   async create(teamId: string, input: ThesisInput): Promise<ThesisDto> {
-    const { name, description = null, criteria = checkCriteria({}), active = true } = checkThesis(input);
+    const given = checkThesis(input);
+    const { name, description = null, criteria = checkCriteria({}), active = true, alert_from = DEFAULT_ALERT_FROM } = given;
     if (name === undefined) throw ApiError.invalid('name', 'is required');
     return this.db.tx(async () => {
-      const row = await this.repository.insert(teamId, { name, description, criteria, active });
+      const row = await this.repository.insert(teamId, { name, description, criteria, active, alert_from });
       if (active) await this.queue.thesisChanged(row.id, teamId);
       return ThesisDto.from(row);
     });

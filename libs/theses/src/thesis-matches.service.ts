@@ -1,7 +1,8 @@
+import { type InvestorScope, SYSTEM } from '@app/auth';
 import { Injectable, Logger } from '@nestjs/common';
-import type { InvestorScope } from '@app/companies';
-import { Keyset, type Page, type PageRequest } from '@app/database';
-import { Theses } from './theses.service';
+import { Db, Keyset, type Page, type PageRequest } from '@app/database';
+import { EventsService } from '@app/events';
+import { ThesesService } from './theses.service';
 import { matchThesis } from './match';
 import { MatchDto } from './dto/thesis.response.dto';
 import { MatchesRepository, type CandidateRow, type CriteriaRow, type NewMatch } from './matches.repository';
@@ -14,7 +15,11 @@ const BATCH = 200;
 export class ThesisMatches {
   private readonly log = new Logger(ThesisMatches.name);
 
-  constructor(private readonly repository: MatchesRepository) {}
+  constructor(
+    private readonly db: Db,
+    private readonly repository: MatchesRepository,
+    private readonly events: EventsService,
+  ) {}
 
   /** Within the transaction of a change to the companies. Scores stay as they were until `matchCompany` renews them. */
   markPending(companyIds: readonly string[]): Promise<void> {
@@ -26,7 +31,7 @@ export class ThesisMatches {
     const company = await this.repository.candidate(companyId);
     if (!company) return;
     const theses = await this.repository.theses(company.team_id);
-    await this.repository.save(theses.map((thesis) => this.compare(thesis, company)));
+    await this.save(theses.map((thesis) => this.compare(thesis, company)));
   }
 
   /**
@@ -39,12 +44,24 @@ export class ThesisMatches {
     for (let after: string | null = null; ;) {
       signal?.throwIfAborted();
       const companies = await this.repository.candidates(thesis.team_id, after, BATCH);
-      await this.repository.save(companies.map((company) => this.compare(thesis, company)));
+      await this.save(companies.map((company) => this.compare(thesis, company)));
       after = companies.at(-1)?.id ?? null;
       if (companies.length < BATCH) return;
       const current = await this.repository.thesis(thesisId);
       if (current?.criteria_version !== thesis.criteria_version) return;
     }
+  }
+
+  /** Writes matches and tells of those that have become as good as their theses ask for. */
+  private save(matches: NewMatch[]): Promise<void> {
+    return this.db.tx(async () => {
+      await this.repository.save(matches);
+      for (const { team_id: teamId, thesis_id, thesis_name, ...match } of await this.repository.reach(matches)) {
+        const { company_id: companyId } = match;
+        const extra = { thesis_id, thesis_name };
+        await this.events.record({ type: 'thesis.matched', teamId, companyId, actor: SYSTEM, object: MatchDto.from(match), extra });
+      }
+    });
   }
 
   private compare(thesis: CriteriaRow, company: CandidateRow): NewMatch {
@@ -64,17 +81,17 @@ export class ThesisMatches {
 @Injectable()
 export class MatchLists {
   constructor(
-    private readonly theses: Theses,
+    private readonly theses: ThesesService,
     private readonly repository: MatchesRepository,
     private readonly keyset: Keyset,
   ) {}
 
-  /** Best first, of companies that the caller sees. @throws ApiError thesis_not_found, invalid_cursor */
-  async list(scope: InvestorScope, thesisId: string, request: PageRequest): Promise<Page<MatchDto>> {
+  /** Best first, of companies that the caller sees: those not archived, or those alone. @throws ApiError thesis_not_found, invalid_cursor */
+  async list(scope: InvestorScope, thesisId: string, request: PageRequest, archived = false): Promise<Page<MatchDto>> {
     await this.theses.get(scope.teamId, thesisId);
-    const binding = ['thesis_matches', scope.teamId, thesisId.toLowerCase()];
+    const binding = ['thesis_matches', scope.teamId, thesisId.toLowerCase(), archived];
     const after = this.keyset.position(request.cursor, binding);
-    const rows = await this.repository.list(scope, thesisId, after, request.limit + 1);
+    const rows = await this.repository.list(scope, thesisId, after, request.limit + 1, archived);
     return this.keyset.page(rows, request, binding, (row) => [row.score, row.company_id], MatchDto.from);
   }
 }

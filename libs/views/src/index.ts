@@ -1,5 +1,7 @@
 export * from './dto/view.response.dto';
 export type { ViewSort } from './view-fields';
 export type { ViewInput } from './view-input';
+export * from './merged-view-members.repository';
+export * from './view-alerts.service';
 export * from './views.module';
 export * from './views.service';

@@ -23,6 +23,7 @@ it('is newest first and unfiltered unless it says otherwise', () => {
   expect(checkView({ name: 'All' }, [])).toEqual({
     name: 'All',
     filters: [],
+    alerts: false,
     sort: { field: 'created_at', direction: 'desc' },
   });
   expect(checkView({ name: 'A', sort: { field: 'name' } }, []).sort).toEqual({ field: 'name', direction: 'asc' });
@@ -30,16 +31,12 @@ it('is newest first and unfiltered unless it says otherwise', () => {
 
 it('keeps choices as option ids, given by id or label', () => {
   const kept = { field: `property:${ID}`, kind: 'choice' };
-  expect(filtersOf({ field: `property:${ID}`, op: 'eq', value: 'Berlin' })).toEqual([
-    { ...kept, op: 'eq', value: OPTION },
-  ]);
+  expect(filtersOf({ field: `property:${ID}`, op: 'eq', value: 'Berlin' })).toEqual([{ ...kept, op: 'eq', value: OPTION }]);
   expect(filtersOf({ field: `property:${ID.toUpperCase()}`, op: 'in', value: [OPTION.toUpperCase()] })).toEqual([
     { ...kept, op: 'in', value: [OPTION] },
   ]);
   expect(filtersOf({ field: `property:${ID}`, op: 'is_empty' })).toEqual([{ ...kept, op: 'is_empty', value: true }]);
-  expect(filtersOf({ field: `property:${TEXT}`, op: 'contains', value: 'Berlin' })).toMatchObject([
-    { kind: 'answer', value: 'Berlin' },
-  ]);
+  expect(filtersOf({ field: `property:${TEXT}`, op: 'contains', value: 'Berlin' })).toMatchObject([{ kind: 'answer', value: 'Berlin' }]);
 });
 
 it.each<[unknown, string, string]>([

@@ -23,12 +23,14 @@ export interface ViewInput {
   pipeline_id?: unknown;
   filters?: unknown;
   sort?: unknown;
+  alerts?: unknown;
 }
 
 export interface ViewValues {
   name: string;
   filters: ViewFilter[];
   sort: ViewSort;
+  alerts: boolean;
 }
 
 const MAX_NAME = 200;
@@ -41,7 +43,7 @@ const TIME = /^([12]\d{3}-\d{2}-\d{2})(?:T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?(?
 
 /** @param properties the team's own @throws ApiError invalid_request, unknown_property */
 export function checkView(
-  { name, filters = [], sort = NEWEST_FIRST }: ViewInput,
+  { name, filters = [], sort = NEWEST_FIRST, alerts = false }: ViewInput,
   properties: readonly FilteredProperty[],
 ): ViewValues {
   if (!Array.isArray(filters) || filters.length > MAX_FILTERS)
@@ -50,6 +52,7 @@ export function checkView(
     name: textOf('name', name, MAX_NAME),
     filters: filters.map((filter: unknown, index) => checkFilter(`filters[${index}]`, filter, properties)),
     sort: checkSort(sort),
+    alerts: boolean('alerts', alerts),
   };
 }
 
@@ -66,8 +69,7 @@ function checkFilter(path: string, input: unknown, properties: readonly Filtered
   if (typeof field !== 'string') throw ApiError.invalid(`${path}.field`, 'must be a string');
   const property = propertyOf(path, field, properties);
   const kind = property ? answerKind(property.type) : COMPANY_FIELDS.get(field)?.kind;
-  if (!kind)
-    throw ApiError.invalid(`${path}.field`, `must be property:<id> or one of ${[...COMPANY_FIELDS.keys()].join(', ')}`);
+  if (!kind) throw ApiError.invalid(`${path}.field`, `must be property:<id> or one of ${[...COMPANY_FIELDS.keys()].join(', ')}`);
   if (!OPS_OF[kind].some((known) => known === op))
     throw ApiError.invalid(`${path}.op`, `must be one of ${OPS_OF[kind].join(', ')} for this field`);
   const checkedOp = op as ViewOp;
@@ -80,11 +82,7 @@ function checkFilter(path: string, input: unknown, properties: readonly Filtered
   };
 }
 
-function propertyOf(
-  path: string,
-  field: string,
-  properties: readonly FilteredProperty[],
-): FilteredProperty | undefined {
+function propertyOf(path: string, field: string, properties: readonly FilteredProperty[]): FilteredProperty | undefined {
   const id = PROPERTY_FIELD.exec(field)?.[1]?.toLowerCase();
   if (id === undefined) return undefined;
   const property = properties.find((known) => known.id === id);
@@ -127,8 +125,7 @@ function choices(path: string, property: FilteredProperty, value: FilterValue): 
 }
 
 function fieldsOf(path: string, value: unknown, known: string[]): Record<string, unknown> {
-  if (value === null || typeof value !== 'object' || Array.isArray(value))
-    throw ApiError.invalid(path, 'must be an object');
+  if (value === null || typeof value !== 'object' || Array.isArray(value)) throw ApiError.invalid(path, 'must be an object');
   for (const field of Object.keys(value)) {
     if (!known.includes(field)) throw ApiError.invalid(`${path}.${field}`, 'is not a known field');
   }

@@ -40,27 +40,20 @@ describe('a large team', () => {
   const view = (sort: object, extra: object = {}): Promise<string> =>
     views.create(large.admin, { name: 'V', sort, ...extra }).then(({ id }) => id);
 
-  it.each(['created_at', 'updated_at', 'name', 'cri_score'])(
-    'is walked by %s both ways without a skip or a repeat',
-    async (field) => {
-      const [up, down] = await Promise.all(
-        (['asc', 'desc'] as const).map(async (direction) => {
-          const id = await view({ field, direction }, { filters: [{ field: 'stage', op: 'eq', value: 'Seed' }] });
-          return (await walk((cursor) => views.companies(large.admin, id, { limit: 100, cursor }))).map(
-            (row) => row.id,
-          );
-        }),
-      );
-      expect(new Set(up).size).toBe(SIZE / 4);
-      expect(up).toEqual([...(down ?? [])].reverse());
-    },
-  );
+  it.each(['created_at', 'updated_at', 'name', 'cri_score'])('is walked by %s both ways without a skip or a repeat', async (field) => {
+    const [up, down] = await Promise.all(
+      (['asc', 'desc'] as const).map(async (direction) => {
+        const id = await view({ field, direction }, { filters: [{ field: 'stage', op: 'eq', value: 'Seed' }] });
+        return (await walk((cursor) => views.companies(large.admin, id, { limit: 100, cursor }))).map((row) => row.id);
+      }),
+    );
+    expect(new Set(up).size).toBe(SIZE / 4);
+    expect(up).toEqual([...(down ?? [])].reverse());
+  });
 
   it('is walked while companies arrive', async () => {
     const id = await view({ field: 'created_at', direction: 'desc' }, { pipeline_id: large.pipelineIds[1] });
-    const before = (await walk((cursor) => views.companies(large.admin, id, { limit: 100, cursor }))).map(
-      (row) => row.id,
-    );
+    const before = (await walk((cursor) => views.companies(large.admin, id, { limit: 100, cursor }))).map((row) => row.id);
     let pages = 0;
     const during = await walk(async (cursor) => {
       if (pages++ % 5 === 2) await companyRow(open.db, large.teamId, large.pipelineIds, { name: 'Late' });
@@ -89,16 +82,26 @@ describe('a large team', () => {
       'companies_team_stage',
     ],
     // No index of their own: the team's list is walked until the page is full, never the table.
-    ['any stage but one', { field: 'created_at', direction: 'desc' }, { filters: [{ field: 'stage', op: 'neq', value: 'Seed' }] }, 'companies_team_list'],
-    ['one of two stages', { field: 'created_at', direction: 'desc' }, { filters: [{ field: 'stage', op: 'in', value: ['Seed', 'Series A'] }] }, 'companies_team_list'],
-    ['a part of the name', { field: 'created_at', direction: 'desc' }, { filters: [{ field: 'name', op: 'contains', value: 'Company 1' }] }, 'companies_team_list'],
-    ['a pipeline, newest first', { field: 'created_at', direction: 'desc' }, { pipeline: true }, 'deals_pipeline_list'],
     [
-      'a choice, newest first',
+      'any stage but one',
       { field: 'created_at', direction: 'desc' },
-      { choice: true },
-      'property_answers_by_option',
+      { filters: [{ field: 'stage', op: 'neq', value: 'Seed' }] },
+      'companies_team_list',
     ],
+    [
+      'one of two stages',
+      { field: 'created_at', direction: 'desc' },
+      { filters: [{ field: 'stage', op: 'in', value: ['Seed', 'Series A'] }] },
+      'companies_team_list',
+    ],
+    [
+      'a part of the name',
+      { field: 'created_at', direction: 'desc' },
+      { filters: [{ field: 'name', op: 'contains', value: 'Company 1' }] },
+      'companies_team_list',
+    ],
+    ['a pipeline, newest first', { field: 'created_at', direction: 'desc' }, { pipeline: true }, 'deals_pipeline_list'],
+    ['a choice, newest first', { field: 'created_at', direction: 'desc' }, { choice: true }, 'property_answers_by_option'],
   ])(
     '%s: the page comes from its index, deep in the list too',
     async (_what, sort, { pipeline, choice, ...extra }: { pipeline?: boolean; choice?: boolean }, index) => {

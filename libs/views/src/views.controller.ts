@@ -1,19 +1,20 @@
-import { Controller, Get, Param } from '@nestjs/common';
+import { Controller, Get, Param, Post } from '@nestjs/common';
 import { ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
-import { Access, CurrentPrincipal, Resource, type InvestorPrincipal } from '@app/auth';
-import { CompanyRowDto } from '@app/companies';
+import { Access, assertTeamAdmin, CurrentPrincipal, Resource, TeamAdminsOnly, type InvestorPrincipal } from '@app/auth';
+import { ArchivableQuery, archivedOnly, CompanyRowDto } from '@app/companies';
 import type { Page } from '@app/database';
-import { Fails, PageQuery, pageRequest, Query, Returns, ReturnsPage } from '@app/http';
+import { Body, Fails, Idempotent, PageQuery, pageRequest, Query, Returns, ReturnsPage } from '@app/http';
+import { CreateViewRequest } from './dto/view.request.dto';
 import { ViewDto } from './dto/view.response.dto';
 import { ViewResource } from './view.resource';
-import { Views } from './views.service';
+import { ViewsService } from './views.service';
 
 const VIEW_ID = { name: 'id', format: 'uuid', example: '01931f6e-7b1c-7c7e-9a40-5b1d3f2a8c51' };
 
 @ApiTags('Investor')
 @Controller('v1/views')
 export class ViewsController {
-  constructor(private readonly views: Views) {}
+  constructor(private readonly views: ViewsService) {}
 
   @Get()
   @Access('investor', 'read')
@@ -25,6 +26,22 @@ export class ViewsController {
   @ReturnsPage(ViewDto, 'A page of views.')
   list(@CurrentPrincipal() caller: InvestorPrincipal, @Query() query: PageQuery): Promise<Page<ViewDto>> {
     return this.views.list(caller, pageRequest(query));
+  }
+
+  @Post()
+  @Access('investor', 'write')
+  @Idempotent({ checker: ViewResource, id: 'id' })
+  @Resource(TeamAdminsOnly)
+  @ApiOperation({
+    operationId: 'createView',
+    summary: 'Save a view',
+    description: "For keys of the team's admins, as in the portal.",
+  })
+  @Returns(201, ViewDto, 'The view.')
+  @Fails('invalid_json', 'invalid_pipeline', 'unknown_property', 'view_not_found')
+  create(@CurrentPrincipal() caller: InvestorPrincipal, @Body() view: CreateViewRequest): Promise<ViewDto> {
+    assertTeamAdmin(caller);
+    return this.views.create(caller, view);
   }
 
   @Get(':id')
@@ -56,8 +73,8 @@ export class ViewsController {
   companies(
     @CurrentPrincipal() caller: InvestorPrincipal,
     @Param('id') id: string,
-    @Query() query: PageQuery,
+    @Query() query: ArchivableQuery,
   ): Promise<Page<CompanyRowDto>> {
-    return this.views.companies(caller, id, pageRequest(query));
+    return this.views.companies(caller, id, pageRequest(query), archivedOnly(query));
   }
 }

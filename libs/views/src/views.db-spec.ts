@@ -2,7 +2,7 @@ import { newId } from '@app/database';
 import { companyRow, teamRows, walk, type TeamRows } from '../../../test/support/rows';
 import { openViews, type ViewsFixture } from './testing/views-fixture';
 import type { ViewInput } from './view-input';
-import type { Views } from './views.service';
+import type { ViewsService } from './views.service';
 
 let open: ViewsFixture['open'];
 let views: ViewsFixture['views'];
@@ -38,6 +38,7 @@ describe('a view', () => {
     const made = await views.create(team.admin, input);
     expect(made).toEqual({
       ...input,
+      alerts: false,
       id: expect.any(String),
       created_at: expect.stringMatching(/Z$/),
       updated_at: expect.stringMatching(/Z$/),
@@ -91,9 +92,9 @@ describe('a view', () => {
   it('takes no property of another team', async () => {
     const other = await teamRows(open.db);
     const { id } = await properties.create(other.teamId, { name: 'Why', type: 'text' });
-    await expect(
-      views.create(team.admin, { name: 'V', filters: [{ field: `property:${id}`, op: 'is_empty' }] }),
-    ).rejects.toMatchObject({ code: 'unknown_property' });
+    await expect(views.create(team.admin, { name: 'V', filters: [{ field: `property:${id}`, op: 'is_empty' }] })).rejects.toMatchObject({
+      code: 'unknown_property',
+    });
   });
 });
 
@@ -177,15 +178,13 @@ describe('filters by the company', () => {
       }),
     ).toEqual(['Alpha', 'Beta 100%']);
     expect(await namesIn({ pipeline_id: team.pipelineIds[1] })).toEqual(['Beta 100%', 'Gamma']);
-    expect(
-      await namesIn({ pipeline_id: team.pipelineIds[1], sort: { field: 'created_at', direction: 'desc' } }),
-    ).toEqual(['Gamma', 'Beta 100%']);
+    expect(await namesIn({ pipeline_id: team.pipelineIds[1], sort: { field: 'created_at', direction: 'desc' } })).toEqual([
+      'Gamma',
+      'Beta 100%',
+    ]);
     expect(await namesIn({}, team.member)).toEqual(['Beta 100%', 'Gamma']);
     expect(
-      await namesIn(
-        { filters: [{ field: 'stage', op: 'eq', value: 'seed' }], pipeline_id: team.pipelineIds[1] },
-        team.member,
-      ),
+      await namesIn({ filters: [{ field: 'stage', op: 'eq', value: 'seed' }], pipeline_id: team.pipelineIds[1] }, team.member),
     ).toEqual(['Beta 100%']);
   });
 
@@ -198,13 +197,11 @@ describe('filters by the company', () => {
     ['updated_at', 'asc', ['Alpha', 'Beta 100%', 'Gamma', 'delta']],
   ])('sorted by %s %s, a company a page', async (field, direction, expected) => {
     const { id } = await views.create(team.admin, { name: 'V', sort: { field, direction } });
-    expect(
-      (await walk((cursor) => views.companies(team.admin, id, { limit: 1, cursor }))).map(({ name }) => name),
-    ).toEqual(expected);
+    expect((await walk((cursor) => views.companies(team.admin, id, { limit: 1, cursor }))).map(({ name }) => name)).toEqual(expected);
   });
 
   it('sorts the companies of a pipeline without being saved, page by page', async () => {
-    const names = async (sorting: Parameters<Views['companiesOf']>[1], caller = team.admin): Promise<string[]> =>
+    const names = async (sorting: Parameters<ViewsService['companiesOf']>[1], caller = team.admin): Promise<string[]> =>
       (await walk((cursor) => views.companiesOf(caller, sorting, { limit: 1, cursor }))).map(({ name }) => name);
     const [main, side] = team.pipelineIds;
     const best = { field: 'cri_score', direction: 'desc' } as const;
@@ -235,6 +232,10 @@ describe('filters by the company', () => {
       'primary_contact',
       'deals',
       'cri',
+      'external_id',
+      'field_sources',
+      'duplicates_count',
+      'archived_at',
       'created_at',
       'updated_at',
     ]);

@@ -1,17 +1,16 @@
 import { Module } from '@nestjs/common';
 import { CompaniesModule } from '@app/companies';
+import { EventsModule } from '@app/events';
 import { PropertiesModule } from '@app/properties';
+import { ViewAlerts } from './view-alerts.service';
+import { ViewMembersRepository } from './view-members.repository';
 import { ViewResource } from './view.resource';
-import { ViewsController } from './views.controller';
 import { ViewsRepository } from './views.repository';
-import { Views } from './views.service';
+import { ViewsService } from './views.service';
 
 @Module({
-  imports: [CompaniesModule, PropertiesModule],
-  providers: [ViewsRepository, Views, ViewResource],
-  exports: [Views, ViewResource],
+  imports: [CompaniesModule, EventsModule, PropertiesModule],
+  providers: [ViewsRepository, ViewMembersRepository, ViewsService, ViewAlerts, ViewResource],
+  exports: [ViewsService, ViewAlerts, ViewResource],
 })
 export class ViewsModule {}
-
-@Module({ imports: [ViewsModule], controllers: [ViewsController] })
-export class ViewsApiModule {}

@@ -1,12 +1,14 @@
 import { Injectable } from '@nestjs/common';
-import type { CompanyRow, InvestorScope } from '@app/companies';
+import type { InvestorScope } from '@app/auth';
+import type { CompanyRow } from '@app/companies';
 import { Db, newId, type KeysetPosition } from '@app/database';
-import { viewQuery, type ViewDefinition } from './view-query';
+import { viewQuery, type ViewDefinition } from './view-query.repository';
 import type { ViewValues } from './view-input';
 
 export interface ViewRow extends ViewDefinition {
   id: string;
   name: string;
+  alerts: boolean;
   created_at: Date;
   updated_at: Date;
 }
@@ -14,7 +16,7 @@ export interface ViewRow extends ViewDefinition {
 /** A company with the value by which the view sorts it. */
 export type SortedCompanyRow = CompanyRow & { sort_key: Date | string | number };
 
-const COLUMNS = 'id, name, pipeline_id, filters, sort, created_at, updated_at';
+const COLUMNS = 'id, name, pipeline_id, filters, sort, alerts, created_at, updated_at';
 /** A view of a pipeline is there only for those who see the pipeline. */
 const VISIBLE = 'team_id = $1 AND (pipeline_id IS NULL OR $2::uuid[] IS NULL OR pipeline_id = ANY($2))';
 
@@ -24,11 +26,7 @@ export class ViewsRepository {
   constructor(private readonly db: Db) {}
 
   find(scope: InvestorScope, id: string): Promise<ViewRow | null> {
-    return this.db.row<ViewRow>(`SELECT ${COLUMNS} FROM views WHERE ${VISIBLE} AND id = $3`, [
-      scope.teamId,
-      scope.pipelineIds,
-      id,
-    ]);
+    return this.db.row<ViewRow>(`SELECT ${COLUMNS} FROM views WHERE ${VISIBLE} AND id = $3`, [scope.teamId, scope.pipelineIds, id]);
   }
 
   /** Two updates at once queue here, so that the second one sees what the first made. */
@@ -43,37 +41,32 @@ export class ViewsRepository {
   /** Newest first; served by views_team_list. */
   list(scope: InvestorScope, after: KeysetPosition | null, take: number): Promise<ViewRow[]> {
     const keyset = after ? 'AND (created_at, id) < ($4::timestamptz, $5::uuid)' : '';
-    return this.db.rows<ViewRow>(
-      `SELECT ${COLUMNS} FROM views WHERE ${VISIBLE} ${keyset} ORDER BY created_at DESC, id DESC LIMIT $3`,
-      [scope.teamId, scope.pipelineIds, take, ...(after ?? [])],
-    );
+    return this.db.rows<ViewRow>(`SELECT ${COLUMNS} FROM views WHERE ${VISIBLE} ${keyset} ORDER BY created_at DESC, id DESC LIMIT $3`, [
+      scope.teamId,
+      scope.pipelineIds,
+      take,
+      ...(after ?? []),
+    ]);
   }
 
-  async insert(teamId: string, pipelineId: string | null, { name, filters, sort }: ViewValues): Promise<ViewRow> {
+  async insert(teamId: string, pipelineId: string | null, { name, filters, sort, alerts }: ViewValues): Promise<ViewRow> {
     const row = await this.db.row<ViewRow>(
-      `INSERT INTO views (id, team_id, name, pipeline_id, filters, sort) VALUES ($1, $2, $3, $4, $5, $6) RETURNING ${COLUMNS}`,
-      [newId(), teamId, name, pipelineId, JSON.stringify(filters), JSON.stringify(sort)],
+      `INSERT INTO views (id, team_id, name, pipeline_id, filters, sort, alerts) VALUES ($1, $2, $3, $4, $5, $6, $7) RETURNING ${COLUMNS}`,
+      [newId(), teamId, name, pipelineId, JSON.stringify(filters), JSON.stringify(sort), alerts],
     );
     return row as ViewRow;
   }
 
-  async update(id: string, pipelineId: string | null, { name, filters, sort }: ViewValues): Promise<ViewRow> {
+  async update(id: string, pipelineId: string | null, { name, filters, sort, alerts }: ViewValues): Promise<ViewRow> {
     const row = await this.db.row<ViewRow>(
-      `UPDATE views SET name = $2, pipeline_id = $3, filters = $4, sort = $5, updated_at = now() WHERE id = $1 RETURNING ${COLUMNS}`,
-      [id, name, pipelineId, JSON.stringify(filters), JSON.stringify(sort)],
+      `UPDATE views SET name = $2, pipeline_id = $3, filters = $4, sort = $5, alerts = $6, updated_at = now() WHERE id = $1 RETURNING ${COLUMNS}`,
+      [id, name, pipelineId, JSON.stringify(filters), JSON.stringify(sort), alerts],
     );
     return row as ViewRow;
   }
 
-  companies(
-    scope: InvestorScope,
-    view: ViewDefinition,
-    position: KeysetPosition | null,
-    take: number,
-  ): Promise<SortedCompanyRow[]> {
+  companies(scope: InvestorScope, view: ViewDefinition, position: KeysetPosition | null, take: number): Promise<SortedCompanyRow[]> {
     const { text, params, planAnew } = viewQuery(scope, view, position, take);
-    return planAnew
-      ? this.db.rowsPlannedAnew<SortedCompanyRow>(text, params)
-      : this.db.rows<SortedCompanyRow>(text, params);
+    return planAnew ? this.db.queryUnprepared<SortedCompanyRow>(text, params) : this.db.rows<SortedCompanyRow>(text, params);
   }
 }

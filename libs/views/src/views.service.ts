@@ -1,12 +1,14 @@
 import { Injectable } from '@nestjs/common';
-import { CompaniesRepository, companyRowDto, type CompanyRowDto, type InvestorScope } from '@app/companies';
+import type { InvestorScope } from '@app/auth';
+import { CompaniesRepository, companyRowDto, type CompanyRowDto } from '@app/companies';
 import { createdAtKey, Db, isUuid, Keyset, type KeysetPosition, type Page, type PageRequest } from '@app/database';
 import { ApiError } from '@app/errors';
-import { Properties } from '@app/properties';
+import { PropertiesService } from '@app/properties';
 import { ViewDto } from './dto/view.response.dto';
 import type { ViewFilter, ViewSort } from './view-fields';
+import { ViewAlerts } from './view-alerts.service';
 import { checkView, type ViewInput } from './view-input';
-import type { ViewDefinition } from './view-query';
+import { viewSelection, type ViewDefinition } from './view-query.repository';
 import { ViewsRepository, type SortedCompanyRow, type ViewRow } from './views.repository';
 
 export interface Sorting {
@@ -14,17 +16,20 @@ export interface Sorting {
   /** Substring of the name, any case. */
   q?: string;
   sort: ViewSort;
+  /** Only archived companies; otherwise none of them. */
+  archived?: boolean;
 }
 
 /** A team's saved filters. */
 @Injectable()
-export class Views {
+export class ViewsService {
   constructor(
     private readonly db: Db,
     private readonly repository: ViewsRepository,
     private readonly companyRows: CompaniesRepository,
-    private readonly properties: Properties,
+    private readonly properties: PropertiesService,
     private readonly keyset: Keyset,
+    private readonly alerts: ViewAlerts,
   ) {}
 
   /** Those that the caller sees, newest first. @throws ApiError invalid_cursor */
@@ -40,23 +45,32 @@ export class Views {
   }
 
   /**
-   * The companies of a view that the caller sees, in the view's order.
+   * The companies of a view that the caller sees, in the view's order. @param archived only the archived ones; otherwise none of them
    * @throws ApiError view_not_found, invalid_cursor
    */
-  async companies(scope: InvestorScope, id: string, request: PageRequest): Promise<Page<CompanyRowDto>> {
+  async companies(scope: InvestorScope, id: string, request: PageRequest, archived = false): Promise<Page<CompanyRowDto>> {
     const view = await this.find(scope, id);
-    return this.page(scope, view, ['view', scope.teamId, view.id, view.updated_at.toISOString()], request);
+    return this.page(scope, { ...view, archived }, ['view', scope.teamId, view.id, view.updated_at.toISOString(), archived], request);
+  }
+
+  /** All companies of a view, for statements that read all of them. @throws ApiError view_not_found */
+  async selection(scope: InvestorScope, id: string, archived: boolean): Promise<ReturnType<typeof viewSelection>> {
+    return viewSelection(scope, { ...(await this.find(scope, id)), archived });
   }
 
   /**
    * The caller's companies, of one pipeline where it is named, in an order that otherwise takes a saved view.
    * @throws ApiError invalid_pipeline, invalid_cursor
    */
-  async companiesOf(scope: InvestorScope, { pipelineId, q, sort }: Sorting, request: PageRequest): Promise<Page<CompanyRowDto>> {
+  async companiesOf(
+    scope: InvestorScope,
+    { pipelineId, q, sort, archived = false }: Sorting,
+    request: PageRequest,
+  ): Promise<Page<CompanyRowDto>> {
     const pipeline = await this.pipelineOf(scope, pipelineId);
     const filters: ViewFilter[] = q ? [{ field: 'name', kind: 'text', op: 'contains', value: q }] : [];
-    const binding = ['sorted', scope.teamId, pipeline, q, sort.field, sort.direction];
-    return this.page(scope, { pipeline_id: pipeline, filters, sort }, binding, request);
+    const binding = ['sorted', scope.teamId, pipeline, q, sort.field, sort.direction, archived];
+    return this.page(scope, { pipeline_id: pipeline, filters, sort, archived }, binding, request);
   }
 
   private async page(
@@ -74,16 +88,28 @@ export class Views {
   async create(scope: InvestorScope, input: ViewInput): Promise<ViewDto> {
     const values = checkView(input, await this.properties.managedOfTeam(scope.teamId));
     const pipelineId = await this.pipelineOf(scope, input.pipeline_id);
-    return ViewDto.from(await this.repository.insert(scope.teamId, pipelineId, values));
+    return this.db.tx(async () => {
+      const view = await this.repository.insert(scope.teamId, pipelineId, values);
+      await this.alerts.begin(scope.teamId, view);
+      return ViewDto.from(view);
+    });
   }
 
   /** Changes the fields that are there. @throws ApiError view_not_found, invalid_request, invalid_pipeline, unknown_property */
   async update(scope: InvestorScope, id: string, change: ViewInput): Promise<ViewDto> {
     return this.db.tx(async () => {
       const { pipeline_id: before, ...view } = found(isUuid(id) ? await this.repository.lock(scope, id) : null);
-      const { name = view.name, filters = view.filters.map(asGiven), sort = view.sort, pipeline_id: pipeline = before } = change;
-      const values = checkView({ name, filters, sort }, await this.properties.managedOfTeam(scope.teamId));
-      return ViewDto.from(await this.repository.update(view.id, await this.pipelineOf(scope, pipeline), values));
+      const {
+        name = view.name,
+        filters = view.filters.map(asGiven),
+        sort = view.sort,
+        alerts = view.alerts,
+        pipeline_id: pipeline = before,
+      } = change;
+      const values = checkView({ name, filters, sort, alerts }, await this.properties.managedOfTeam(scope.teamId));
+      const updated = await this.repository.update(view.id, await this.pipelineOf(scope, pipeline), values);
+      await this.alerts.begin(scope.teamId, updated);
+      return ViewDto.from(updated);
     });
   }
 

@@ -44,6 +44,15 @@ export class ThesisDto {
   @ApiProperty({ example: true })
   active: boolean;
 
+  @ApiProperty({
+    type: 'integer',
+    minimum: 0,
+    maximum: 100,
+    example: 70,
+    description: 'The score from which on a match is told of (`thesis.matched`).',
+  })
+  alert_from: number;
+
   @ApiProperty({ format: 'date-time', example: '2026-01-15T09:30:00.000Z' })
   created_at: string;
 
@@ -51,7 +60,7 @@ export class ThesisDto {
   updated_at: string;
 
   static from(this: void, row: ThesisRow): ThesisDto {
-    const { id, name, description, active } = row;
+    const { id, name, description, active, alert_from } = row;
     const { industries, stages, keywords, geographies, min_cri } = row.criteria;
     return {
       id,
@@ -59,6 +68,7 @@ export class ThesisDto {
       description,
       criteria: { industries, stages, keywords, geographies, min_cri },
       active,
+      alert_from,
       created_at: row.created_at.toISOString(),
       updated_at: row.updated_at.toISOString(),
     };

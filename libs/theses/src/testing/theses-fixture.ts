@@ -1,7 +1,8 @@
+import { outboxOf } from '../../../../test/support/events';
 import { openDatabase, type OpenDatabase } from '../../../../test/support/rows';
 import { MatchesRepository } from '../matches.repository';
 import { ThesesRepository } from '../theses.repository';
-import { Theses } from '../theses.service';
+import { ThesesService } from '../theses.service';
 import { ThesisMatchQueue } from '../thesis-match-queue';
 import { MatchLists, ThesisMatches } from '../thesis-matches.service';
 
@@ -24,7 +25,7 @@ export class WaitingJobs extends ThesisMatchQueue {
 export interface ThesesFixture {
   open: OpenDatabase;
   jobs: WaitingJobs;
-  theses: Theses;
+  theses: ThesesService;
   repository: MatchesRepository;
   matches: ThesisMatches;
   lists: MatchLists;
@@ -34,8 +35,8 @@ export interface ThesesFixture {
 export async function openTheses(): Promise<ThesesFixture> {
   const open = await openDatabase();
   const jobs = new WaitingJobs();
-  const theses = new Theses(open.db, new ThesesRepository(open.db), jobs, open.keyset);
+  const theses = new ThesesService(open.db, new ThesesRepository(open.db), jobs, open.keyset);
   const repository = new MatchesRepository(open.db);
   const lists = new MatchLists(theses, repository, open.keyset);
-  return { open, jobs, theses, repository, matches: new ThesisMatches(repository), lists };
+  return { open, jobs, theses, repository, matches: new ThesisMatches(open.db, repository, outboxOf(open.db)), lists };
 }

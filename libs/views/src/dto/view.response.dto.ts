@@ -1,3 +1,4 @@
+import { NOT_BLANK, WITHOUT_NUL } from '@app/http';
 import { ApiProperty } from '@nestjs/swagger';
 import { COMPANY_FIELDS, OPS_OF, SORT_FIELDS, VIEW_OPS, type FilterValue, type ViewOp } from '../view-fields';
 import type { ViewRow } from '../views.repository';
@@ -7,6 +8,8 @@ const FIELDS = [...COMPANY_FIELDS].map(([field, { kind }]) => `\`${field}\` (${O
 export class ViewFilterDto {
   @ApiProperty({
     example: 'stage',
+    maxLength: 60,
+    pattern: WITHOUT_NUL,
     description: `Fields and their operators: ${FIELDS}, \`property:<id>\` (${OPS_OF.answer.join(', ')}).`,
   })
   field: string;
@@ -20,9 +23,13 @@ export class ViewFilterDto {
   op: ViewOp;
 
   @ApiProperty({
-    oneOf: [{ type: 'string' }, { type: 'integer' }, { type: 'boolean' }, { type: 'array', items: { type: 'string' } }],
-    description:
-      'A list for `in`, a boolean for `is_empty` and `verified`, an RFC 3339 time for times, an option id for choices.',
+    oneOf: [
+      { type: 'string', minLength: 1, maxLength: 4000, pattern: NOT_BLANK },
+      { type: 'integer', minimum: -1_000_000, maximum: 1_000_000 },
+      { type: 'boolean' },
+      { type: 'array', minItems: 1, maxItems: 50, items: { type: 'string', minLength: 1, maxLength: 4000, pattern: NOT_BLANK } },
+    ],
+    description: 'A list for `in`, a boolean for `is_empty` and `verified`, an RFC 3339 time for times, an option id for choices.',
     example: ['Seed', 'Series A'],
   })
   value: FilterValue;
@@ -62,6 +69,9 @@ export class ViewDto {
   @ApiProperty({ type: ViewSortDto })
   sort: ViewSortDto;
 
+  @ApiProperty({ example: false, description: 'Whether companies that enter and leave it are told of.' })
+  alerts: boolean;
+
   @ApiProperty({ format: 'date-time', example: '2026-01-15T09:30:00.000Z' })
   created_at: string;
 
@@ -69,13 +79,14 @@ export class ViewDto {
   updated_at: string;
 
   static from(this: void, row: ViewRow): ViewDto {
-    const { id, name, pipeline_id, sort } = row;
+    const { id, name, pipeline_id, sort, alerts } = row;
     return {
       id,
       name,
       pipeline_id,
       filters: row.filters.map(({ field, op, value }) => ({ field, op, value })),
       sort: { field: sort.field, direction: sort.direction },
+      alerts,
       created_at: row.created_at.toISOString(),
       updated_at: row.updated_at.toISOString(),
     };

@@ -1,19 +1,25 @@
 import { CompaniesRepository } from '@app/companies';
-import { Properties } from '@app/properties';
+import { PropertiesRepository, PropertiesService } from '@app/properties';
+import { outboxOf } from '../../../../test/support/events';
 import { openDatabase, type OpenDatabase } from '../../../../test/support/rows';
+import { ViewAlerts } from '../view-alerts.service';
+import { ViewMembersRepository } from '../view-members.repository';
 import { ViewsRepository } from '../views.repository';
-import { Views } from '../views.service';
+import { ViewsService } from '../views.service';
 
 export interface ViewsFixture {
   open: OpenDatabase;
-  views: Views;
-  properties: Properties;
+  views: ViewsService;
+  properties: PropertiesService;
+  alerts: ViewAlerts;
 }
 
 /** The lib's services on a database of the test file's own. */
 export async function openViews(): Promise<ViewsFixture> {
   const open = await openDatabase();
-  const properties = new Properties(open.db, open.keyset);
-  const views = new Views(open.db, new ViewsRepository(open.db), new CompaniesRepository(open.db), properties, open.keyset);
-  return { open, views, properties };
+  const properties = new PropertiesService(open.db, new PropertiesRepository(open.db), open.keyset);
+  const companies = new CompaniesRepository(open.db);
+  const alerts = new ViewAlerts(open.db, new ViewMembersRepository(open.db), companies, outboxOf(open.db));
+  const views = new ViewsService(open.db, new ViewsRepository(open.db), companies, properties, open.keyset, alerts);
+  return { open, views, properties, alerts };
 }

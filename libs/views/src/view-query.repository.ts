@@ -1,4 +1,5 @@
-import { companyColumns, likeLiteral, visibleCompany, type InvestorScope } from '@app/companies';
+import { archivedIs, companyNotArchived, visibleCompany, type InvestorScope } from '@app/auth';
+import { companyColumns, likeLiteral } from '@app/companies';
 import type { KeysetPosition } from '@app/database';
 import {
   COMPANY_FIELDS,
@@ -21,6 +22,8 @@ export interface ViewDefinition {
   pipeline_id: string | null;
   filters: ViewFilter[];
   sort: ViewSort;
+  /** Only archived companies; otherwise none of them. */
+  archived?: boolean;
 }
 
 /** Puts a value among the parameters and answers its placeholder: nothing that a person typed gets into the text. */
@@ -30,10 +33,9 @@ type Bind = (value: FilterValue | readonly string[] | null) => string;
  * No page is longer, and the planner is told so: of `LIMIT $n` it assumes a tenth of all rows and then sorts a whole team
  * rather than walk the index.
  */
-const LONGEST_WALK = 101;
+const MAX_PAGE_ROWS = 101;
 
-const CONTAINS = (column: string, placeholder: string): string =>
-  `lower(${column}) LIKE '%' || lower(${placeholder}) || '%'`;
+const CONTAINS = (column: string, placeholder: string): string => `lower(${column}) LIKE '%' || lower(${placeholder}) || '%'`;
 
 /** The walk that finds a page: ids in the view's order, from an index that holds them so where there is one. */
 interface Walk {
@@ -48,32 +50,40 @@ interface Walk {
  * One page of a view: `take` (at most 101) companies after `position`, in the view's order, ids in the same direction. Only the
  * page's own rows are read in full.
  */
-export function viewQuery(
-  scope: InvestorScope,
-  view: ViewDefinition,
-  position: KeysetPosition | null,
-  take: number,
-): ViewQuery {
+export function viewQuery(scope: InvestorScope, view: ViewDefinition, position: KeysetPosition | null, take: number): ViewQuery {
   const params: unknown[] = [scope.pipelineIds, scope.teamId];
   const bind: Bind = (value) => `$${params.push(value)}`;
   const sort = SORT_FIELDS.get(view.sort.field);
   if (!sort) throw new Error('a stored view sorts by a field that there is not');
   const direction = view.sort.direction === 'asc' ? 'ASC' : 'DESC';
   const after =
-    position &&
-    `${direction === 'ASC' ? '>' : '<'} (${bind(position[0] as string)}::${sort.cast}, ${bind(position[1] as string)}::uuid)`;
+    position && `${direction === 'ASC' ? '>' : '<'} (${bind(position[0] as string)}::${sort.cast}, ${bind(position[1] as string)}::uuid)`;
   // Who sees the view sees its pipeline, and what is in there.
   const pipelines = view.pipeline_id === null ? scope.pipelineIds : [view.pipeline_id];
   const byCreation = sort.expression === 'c.created_at';
   const { text: page, planAnew } =
-    byCreation && pipelines && view.filters.length === 0
+    byCreation && pipelines && view.filters.length === 0 && !view.archived
       ? { text: dealsWalk(bind(pipelines), after, direction), planAnew: false }
-      : walkText(walkOf({ ...scope, pipelineIds: pipelines }, view.filters, sort, bind, params), after, direction);
+      : walkText(walkOf({ ...scope, pipelineIds: pipelines }, view, sort, bind, params), after, direction);
   // The team stands here too, beside whatever the walk went by; said so that no index on teams can answer it, since a plan for
   // all values takes the average team for small enough to read whole.
   const text = `SELECT ${companyColumns('$1')}, page.sort_key FROM (${page}) page JOIN companies c ON c.id = page.id AND (c.team_id = $2) IS TRUE
     ORDER BY page.sort_key ${direction}, page.id ${direction} LIMIT $${params.push(take)}`;
   return { text, params, planAnew };
+}
+
+/** All companies `c` of a view: a condition, which pushes its parameters, and the view's order. */
+export function viewSelection(scope: InvestorScope, view: ViewDefinition): { where: (params: unknown[]) => string; order: string } {
+  const sort = SORT_FIELDS.get(view.sort.field);
+  if (!sort) throw new Error('a stored view sorts by a field that there is not');
+  const direction = view.sort.direction === 'asc' ? 'ASC' : 'DESC';
+  const pipelineIds = view.pipeline_id === null ? scope.pipelineIds : [view.pipeline_id];
+  const where = (params: unknown[]): string => {
+    const bind: Bind = (value) => `$${params.push(value)}`;
+    const conditions = view.filters.map((filter) => conditionOf(filter, bind));
+    return [visibleCompany({ ...scope, pipelineIds }, 'c', params), archivedIs(view.archived ?? false, 'c'), ...conditions].join(' AND ');
+  };
+  return { where, order: `${sort.expression} ${direction}, c.id ${direction}` };
 }
 
 function walkText(
@@ -83,35 +93,35 @@ function walkText(
 ): { text: string; planAnew: boolean } {
   if (after) conditions.push(`(${value}, ${id}) ${after}`);
   const text = `SELECT ${id} AS id, ${value} AS sort_key FROM ${from} WHERE ${conditions.join(' AND ')}
-    ORDER BY ${value} ${direction}, ${id} ${direction} LIMIT ${LONGEST_WALK}`;
+    ORDER BY ${value} ${direction}, ${id} ${direction} LIMIT ${MAX_PAGE_ROWS}`;
   return { text, planAnew };
 }
 
 /** Walks deals_pipeline_list once a pipeline; a company with several deals counts once. */
 function dealsWalk(pipelines: string, after: string | null, direction: string): string {
-  const order = `ORDER BY sort_key ${direction}, id ${direction} LIMIT ${LONGEST_WALK}`;
+  const order = `ORDER BY sort_key ${direction}, id ${direction} LIMIT ${MAX_PAGE_ROWS}`;
   return `SELECT DISTINCT w.sort_key, w.id FROM unnest(${pipelines}::uuid[]) AS p(id) CROSS JOIN LATERAL (
       SELECT DISTINCT d.company_created_at AS sort_key, d.company_id AS id FROM deals d
-      WHERE d.pipeline_id = p.id ${after ? `AND (d.company_created_at, d.company_id) ${after}` : ''} ${order}) w ${order}`;
+      WHERE d.pipeline_id = p.id AND ${companyNotArchived('d.company_id')} ${after ? `AND (d.company_created_at, d.company_id) ${after}` : ''} ${order}) w ${order}`;
 }
 
 /**
  * Answers carry a copy of the company's created_at: in that order they are walked instead of the companies, which keeps a rare
  * answer as fast as a common one. Where several questions meet, the planner chooses by what it knows of the values.
  */
-function walkOf(scope: InvestorScope, filters: ViewFilter[], sort: SortField, bind: Bind, params: unknown[]): Walk {
+function walkOf(scope: InvestorScope, { filters, archived = false }: ViewDefinition, sort: SortField, bind: Bind, params: unknown[]): Walk {
   const driver = sort.expression === 'c.created_at' ? filters.find(drives) : undefined;
   const conditions = filters.filter((filter) => filter !== driver).map((filter) => conditionOf(filter, bind));
-  if (driver && filters.length === 1 && scope.pipelineIds === null) {
+  if (driver && filters.length === 1 && scope.pipelineIds === null && !archived) {
     // The property is the team's own.
     return {
       from: 'property_answers a',
       key: ['a.company_created_at', 'a.company_id'],
-      conditions: [answered(driver, 'a', bind)],
+      conditions: [answered(driver, 'a', bind), companyNotArchived('a.company_id')],
       planAnew: false,
     };
   }
-  conditions.push(visibleCompany(scope, 'c', params));
+  conditions.push(visibleCompany(scope, 'c', params), archivedIs(archived, 'c'));
   if (driver) {
     const from = 'property_answers a JOIN companies c ON c.id = a.company_id';
     return {
@@ -125,7 +135,7 @@ function walkOf(scope: InvestorScope, filters: ViewFilter[], sort: SortField, bi
     from: 'companies c',
     key: [sort.expression, 'c.id'],
     conditions,
-    planAnew: !isOneWalk(scope, filters, sort),
+    planAnew: archived || !isOneWalk(scope, filters, sort),
   };
 }
 
@@ -153,9 +163,7 @@ function conditionOf(filter: ViewFilter, bind: Bind): string {
       return `(${column} IS NULL${filter.kind === 'text' ? ` OR ${column} = ''` : ''}) = ${bind(filter.value)}::boolean`;
     case 'eq':
       // A company without a CRI is not verified.
-      return filter.kind === 'boolean'
-        ? `(${column} IS TRUE) = ${bind(filter.value)}::boolean`
-        : `${column} = ${bind(filter.value)}`;
+      return filter.kind === 'boolean' ? `(${column} IS TRUE) = ${bind(filter.value)}::boolean` : `${column} = ${bind(filter.value)}`;
     case 'neq':
       return filter.kind === 'boolean'
         ? `(${column} IS TRUE) <> ${bind(filter.value)}::boolean`
