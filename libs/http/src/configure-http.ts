@@ -6,7 +6,9 @@ import type { Express, NextFunction, Request, Response } from 'express';
 import type { Server } from 'node:http';
 import { AccessLog } from './access-log';
 import { EnvelopeFilter, envelope } from './exception.filter';
+import { Draining } from './draining';
 import { FastExpressAdapter, type Middleware } from './fast-express-adapter';
+import { dropLeftover } from './input/leftover-body';
 import { rateLimit } from './rate-limit';
 import { RequestContext, type ServiceRequest } from './request-context';
 
@@ -33,10 +35,27 @@ function ignoreExpectations(server: Server): void {
   server.on('checkExpectation', (request, response) => server.emit('request', request, response));
 }
 
-/** HTTP/1.1 asks for a Host; 400 like everything else that cannot be read. */
+/** Node keeps the first of two, a proxy in front may have gone by the second. */
+function hostsOf({ rawHeaders }: Request): number {
+  let hosts = 0;
+  for (let i = 0; i < rawHeaders.length; i += 2) {
+    const name = rawHeaders[i] as string;
+    if (name.length === 4 && name.toLowerCase() === 'host') hosts++;
+  }
+  return hosts;
+}
+
+/** HTTP/1.1 asks for one Host; 400 like everything else that cannot be read. */
 function requireHost(request: Request, _response: Response, next: NextFunction): void {
-  if (request.headers.host !== undefined || request.httpVersion === '1.0') next();
-  else next(ApiError.invalid('Host', 'is required'));
+  const hosts = hostsOf(request);
+  if (hosts === 1 || (hosts === 0 && request.httpVersion === '1.0')) next();
+  else next(ApiError.invalid('Host', hosts === 0 ? 'is required' : 'stands more than once'));
+}
+
+/** A body that is known to be empty has nothing left over. */
+function mayHaveBody({ headers }: Request): boolean {
+  const length = headers['content-length'];
+  return headers['transfer-encoding'] !== undefined || (length !== undefined && length !== '0');
 }
 
 /** Several as one: each layer of Express's own costs every request more than what these do. */
@@ -61,6 +80,7 @@ function begin(log: AccessLog): Middleware {
     response.setHeader('X-Request-Id', context.requestId);
     response.setHeader('X-Content-Type-Options', 'nosniff');
     response.setHeader('Cache-Control', 'no-store');
+    if (mayHaveBody(request)) response.prependOnceListener('finish', () => dropLeftover(request as ServiceRequest, response));
     response.on('close', () => {
       const outcome = { status: response.statusCode, completed: response.writableFinished };
       log.write(context, request.method, outcome);
@@ -118,9 +138,12 @@ export function configureHttp(app: INestApplication, middleware: readonly Middle
   express.set('query parser', 'simple');
   answerClientErrors(app.getHttpServer() as Server);
   ignoreExpectations(app.getHttpServer() as Server);
-  const { rateLimit: limit } = app.get(AppConfig);
+  const { rateLimit: limit, trustProxy } = app.get(AppConfig);
+  express.set('trust proxy', trustProxy);
   const limits = limit ? [rateLimit(limit.perMinute)] : [];
   const adapter = app.getHttpAdapter() as unknown as FastExpressAdapter;
+  const draining = app.get(Draining);
+  adapter.closesConnections(() => draining.begun);
   // Limits after the CORS headers: a page of another origin must be able to read the 429 and its Retry-After.
   adapter.before(inOrder([begin(app.get(AccessLog)), requirePath, requireHost, ...middleware, ...limits, answerOptions]));
   app.useGlobalFilters(new EnvelopeFilter());

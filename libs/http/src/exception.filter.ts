@@ -8,11 +8,18 @@ export function toApiError(error: unknown): ApiError {
   if (error instanceof ApiError) return error;
   // A path that cannot be decoded names nothing.
   if (error instanceof URIError) return new ApiError('not_found');
+  if (isOfGoneCompany(error)) return new ApiError('company_not_found');
   const status = error instanceof HttpException ? error.getStatus() : statusOf(error);
   // Nest makes a 400 of Express's URIError; nothing else here throws one, as bodies are read by our own guard.
   if (status === 404 || error instanceof BadRequestException) return new ApiError('not_found');
   if (status >= 400 && status < 500) return new ApiError('invalid_request');
   return new ApiError('internal_error');
+}
+
+/** A row for a company that was merged into another while the request ran: the reference of the row names nothing any more. */
+function isOfGoneCompany(error: unknown): boolean {
+  const { code, constraint } = (error ?? {}) as { code?: unknown; constraint?: unknown };
+  return code === '23503' && typeof constraint === 'string' && constraint.endsWith('_company_id_fkey');
 }
 
 function statusOf(error: unknown): number {

@@ -61,7 +61,14 @@ it('serves a plain route without Express, with all that Express would have said 
   await listen();
   const { body } = await get('/things/a?x=1');
   expect(passed).toEqual(['before']);
-  expect(body).toEqual({ params: { id: 'a' }, path: '/things/a', originalUrl: '/things/a?x=1', baseUrl: '', query: { x: '1' }, route: '/things/:id' });
+  expect(body).toEqual({
+    params: { id: 'a' },
+    path: '/things/a',
+    originalUrl: '/things/a?x=1',
+    baseUrl: '',
+    query: { x: '1' },
+    route: '/things/:id',
+  });
   passed = [];
   // An escape takes Express's way: the same answer but for the spelling.
   expect((await get('/things/%61?x=1')).body).toEqual({ ...(body as object), path: '/things/%61', originalUrl: '/things/%61?x=1' });

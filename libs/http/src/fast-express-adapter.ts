@@ -39,6 +39,7 @@ export class FastExpressAdapter extends ExpressAdapter {
   private readonly mounted: string[] = [];
   private readonly refusals = new WeakMap<Request, unknown>();
   private inFront: Middleware = (_request, _response, next) => next();
+  private closing = (): boolean => false;
 
   constructor() {
     super(literalExpress());
@@ -48,6 +49,11 @@ export class FastExpressAdapter extends ExpressAdapter {
   /** Runs in front of every request, whatever answers it; once, before the first route. An error that it hands on is answered. */
   before(middleware: Middleware): void {
     this.inFront = middleware;
+  }
+
+  /** Asked when an answer begins, however long ago its request came: whether it is the last one on its connection. */
+  closesConnections(closing: () => boolean): void {
+    this.closing = closing;
   }
 
   override use(...args: unknown[]): unknown {
@@ -113,7 +119,14 @@ export class FastExpressAdapter extends ExpressAdapter {
     if (options?.httpsOptions) return super.initHttpServer(options);
     const app = this.getInstance<Express>();
     class ExpressRequest extends http.IncomingMessage {}
-    class ExpressResponse extends http.ServerResponse {}
+    const closing = (): boolean => this.closing();
+    class ExpressResponse extends http.ServerResponse {
+      /** Node comes by here for every answer, whoever begins it. */
+      override writeHead(...args: unknown[]): this {
+        if (closing()) this.setHeader('Connection', 'close');
+        return super.writeHead(...(args as Parameters<http.ServerResponse['writeHead']>));
+      }
+    }
     adopt(ExpressRequest.prototype, app.request, http.IncomingMessage.prototype);
     adopt(ExpressResponse.prototype, app.response, http.ServerResponse.prototype);
     app.request = ExpressRequest.prototype as unknown as Express['request'];

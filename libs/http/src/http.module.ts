@@ -1,12 +1,13 @@
 import { Global, Module } from '@nestjs/common';
 import { StorageModule } from '@app/storage';
 import { AccessLog } from './access-log';
-import { IdempotencyRecords } from './idempotency/idempotency-records';
+import { Draining } from './draining';
+import { IdempotencyModule } from './idempotency/idempotency.module';
 import { IdempotencyInterceptor } from './idempotency/idempotency.interceptor';
 import { InputGuard } from './input/input.guard';
 
-const MECHANISM = [AccessLog, IdempotencyRecords, IdempotencyInterceptor, InputGuard];
+const MECHANISM = [AccessLog, Draining, IdempotencyInterceptor, InputGuard];
 
 @Global()
-@Module({ imports: [StorageModule], providers: MECHANISM, exports: MECHANISM })
+@Module({ imports: [StorageModule, IdempotencyModule], providers: MECHANISM, exports: [...MECHANISM, IdempotencyModule] })
 export class HttpModule {}

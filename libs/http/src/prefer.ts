@@ -23,6 +23,15 @@ export function preferWait(request: Pick<ServiceRequest, 'headers'>): number {
   return seconds >= 1 ? Math.min(seconds, MAX_WAIT_SECONDS) : 0;
 }
 
+const RETRY_AFTER_SECONDS = '2';
+
+/** The headers of a 202 (contract, section 5): where to poll, and when to begin. @returns the body, as it is */
+export function acceptedAt<T extends { poll_url: string }>(response: ServiceResponse, accepted: T): T {
+  response.setHeader('Location', accepted.poll_url);
+  response.setHeader('Retry-After', RETRY_AFTER_SECONDS);
+  return accepted;
+}
+
 /** True once the caller has gone: a held answer has nobody to wait for. */
 export function hasGone(response: ServiceResponse): boolean {
   return response.destroyed || response.writableEnded;

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { NextFunction, Request, Response } from 'express';
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import { ApiError } from '@app/errors';
+import { clientAddress } from './client-address';
 import { envelope } from './exception.filter';
 import type { ServiceRequest } from './request-context';
 
@@ -13,7 +14,7 @@ export function rateLimit(perMinute: number): (request: Request, response: Respo
   const limiter = new RateLimiterMemory({ points: perMinute, duration: 60 });
   return (request, response, next) => {
     if (!request.path.startsWith('/v1/')) return next();
-    const who = request.headers.authorization ?? request.socket.remoteAddress ?? '';
+    const who = request.headers.authorization ?? clientAddress(request);
     // Hashed, so that no key lies in the limiter's memory.
     limiter.consume(createHash('sha256').update(who).digest('base64')).then(
       () => next(),

@@ -17,7 +17,7 @@ export interface RequestedResource {
   assertVisible(): Promise<void>;
 }
 
-type Ending = (outcome: RequestOutcome) => void | Promise<void>;
+type Ending = () => void | Promise<void>;
 
 /** What the mechanism knows about one request; travels on the request itself, since nothing here is request-scoped. */
 export class RequestContext {
@@ -42,14 +42,17 @@ export class RequestContext {
 
   constructor(readonly requestId: string) {}
 
-  /** Runs when the answer is out or the connection broke, in reverse order of registration. */
-  onEnd(work: Ending): void {
+  /**
+   * Runs once the answer is out, in reverse order of registration. Never where the connection broke: the handler is at work still then
+   * and may commit, and what it commits must find all that it took. One that fails after that refuses, like any other.
+   */
+  onAnswered(work: Ending): void {
     this.endings.unshift(work);
   }
 
   /**
-   * Runs before a refusal is answered: what the request had taken is free again when the caller reads the answer, so that an
-   * immediate second try finds it. Whatever must also happen when the connection breaks belongs into `onEnd` too.
+   * Runs before a refusal is answered, or would be: what the request had taken is free again when the caller reads the answer, so that
+   * an immediate second try finds it.
    */
   onRefusal(work: () => Promise<unknown>): void {
     this.refusals.unshift(work);
@@ -60,14 +63,14 @@ export class RequestContext {
   }
 
   /** Never throws. `failed` is told what went wrong; the sweepers will find what was left behind. */
-  end(outcome: RequestOutcome, failed: (error: unknown) => void): void {
-    if (this.endings.length > 0) void this.finish(outcome, failed);
+  end({ completed }: RequestOutcome, failed: (error: unknown) => void): void {
+    if (completed && this.endings.length > 0) void this.finish(failed);
   }
 
-  private async finish(outcome: RequestOutcome, failed: (error: unknown) => void): Promise<void> {
+  private async finish(failed: (error: unknown) => void): Promise<void> {
     for (const work of this.endings.splice(0)) {
       try {
-        await work(outcome);
+        await work();
       } catch (error) {
         failed(error);
       }

@@ -1,2 +1,2 @@
 export { ObservabilityModule } from './observability.module';
-export { Readiness, type ReadinessReport } from './readiness';
+export { httpStatusOf, Readiness, type ReadinessReport } from './readiness';

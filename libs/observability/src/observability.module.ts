@@ -1,13 +1,25 @@
-import { type DynamicModule, Inject, Injectable, Logger, Module, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import {
+  type DynamicModule,
+  Inject,
+  Injectable,
+  Logger,
+  Module,
+  type OnApplicationBootstrap,
+  type OnApplicationShutdown,
+  Optional,
+} from '@nestjs/common';
 import { collectDefaultMetrics, Registry } from 'prom-client';
 import { AppConfig } from '@app/config';
+import { DataRoomModule, MissingFiles } from '@app/data-room';
 import { Db } from '@app/database';
-import { JobLog } from '@app/deck-intake';
 import { AccessLog } from '@app/http';
 import { QueueModule } from '@app/queue';
+import { StorageModule } from '@app/storage';
+import { JobLog } from '@app/jobs';
 import { gaugeBacklog } from './metrics/backlog-gauges';
 import { countRequests } from './metrics/http-metrics';
 import { countRuns } from './metrics/job-metrics';
+import { gaugeMissingFiles } from './metrics/missing-files-gauge';
 import { MetricsServer } from './metrics/metrics-server';
 import { gaugePool } from './metrics/pool-gauges';
 import { Readiness } from './readiness';
@@ -25,9 +37,11 @@ class Observability implements OnApplicationBootstrap, OnApplicationShutdown {
   constructor(
     @Inject(SERVICE) private readonly service: string,
     @Inject(AppConfig) private readonly config: AppConfig,
-    @Inject(AccessLog) private readonly accessLog: AccessLog,
+    // A process that serves no requests has none.
+    @Optional() @Inject(AccessLog) private readonly accessLog: AccessLog | undefined,
     @Inject(JobLog) private readonly jobLog: JobLog,
     @Inject(Db) private readonly db: Db,
+    @Inject(MissingFiles) private readonly missingFiles: MissingFiles,
     @Inject(Readiness) private readonly readiness: Readiness,
   ) {}
 
@@ -45,10 +59,12 @@ class Observability implements OnApplicationBootstrap, OnApplicationShutdown {
   private async openMetrics(port: number): Promise<void> {
     const registry = new Registry();
     collectDefaultMetrics({ register: registry });
-    countRequests(registry, this.accessLog);
+    if (this.accessLog) countRequests(registry, this.accessLog);
     countRuns(registry, this.jobLog);
     gaugePool(registry, this.db);
     gaugeBacklog(registry, this.db);
+    // Every file is asked for: one kind of process that does it is enough.
+    if (this.service === 'worker') gaugeMissingFiles(registry, this.missingFiles);
     this.server = new MetricsServer(registry, this.readiness);
     this.log.log(`metrics at http://127.0.0.1:${await this.server.listen(port)}/metrics`);
   }
@@ -57,7 +73,7 @@ class Observability implements OnApplicationBootstrap, OnApplicationShutdown {
     // Loaded here and not above: a process without an exporter never reads the SDK.
     const { OtlpTracing } = require('./tracing/otlp-tracing') as typeof import('./tracing/otlp-tracing');
     const tracing = new OtlpTracing(endpoint, { name: `deal-flow ${this.service}`, environment: this.config.environment });
-    this.accessLog.onFinished((request) => tracing.request(request));
+    this.accessLog?.onFinished((request) => tracing.request(request));
     this.jobLog.onFinished((run) => tracing.run(run));
     this.tracing = tracing;
   }
@@ -69,7 +85,7 @@ export class ObservabilityModule {
   static of(service: string): DynamicModule {
     return {
       module: ObservabilityModule,
-      imports: [QueueModule],
+      imports: [QueueModule, StorageModule, DataRoomModule],
       providers: [{ provide: SERVICE, useValue: service }, Observability, Readiness],
       exports: [Readiness],
     };

@@ -1,6 +1,7 @@
 import { applyDecorators, SetMetadata, UseInterceptors } from '@nestjs/common';
 import { ApiHeader } from '@nestjs/swagger';
 import { Fails } from '../openapi/responses';
+import { ANSWERS, type AnsweredResource } from './answered-resource';
 import { IdempotencyInterceptor } from './idempotency.interceptor';
 
 export const IDEMPOTENT = 'deal-flow:idempotent';
@@ -8,10 +9,12 @@ export const IDEMPOTENT = 'deal-flow:idempotent';
 /**
  * The route takes `Idempotency-Key`: every POST with an API key or upload token (contract, section 1), else the start fails. The other
  * methods say by themselves what a repeat does, and their handlers are spared the interceptor.
+ * @param answers who may not see this any more gets its 404 and no kept answer; what the path names is asked for without it
  */
-export function Idempotent(): MethodDecorator {
+export function Idempotent(answers?: AnsweredResource): MethodDecorator {
   return applyDecorators(
     SetMetadata(IDEMPOTENT, true),
+    SetMetadata(ANSWERS, answers),
     UseInterceptors(IdempotencyInterceptor),
     ApiHeader({
       name: 'Idempotency-Key',

@@ -1,47 +1,77 @@
-import { Injectable, Body as NestBody, Query as NestQuery, type ArgumentMetadata, type PipeTransform } from '@nestjs/common';
+import {
+  Injectable,
+  Body as NestBody,
+  Query as NestQuery,
+  ValidationPipe,
+  type ArgumentMetadata,
+  type ValidationPipeOptions,
+} from '@nestjs/common';
 import { ApiError, type ErrorDetail } from '@app/errors';
-import { getMetadataStorage, validateSync, type ValidationError } from 'class-validator';
+import * as classTransformer from 'class-transformer';
+import * as classValidator from 'class-validator';
+import { nestedTypesOf } from './nested';
 import { quickCheckOf, type QuickCheck } from './quick-check';
-import { trimmedFieldsOf } from './validators';
+import { isTransformed, rawFieldsOf, trimmedFieldsOf } from './validators';
 
 type Class = new () => object;
+type Fields = Record<string, unknown>;
 
+const MAX_DETAILS = 20;
 const PLAIN = new Set<unknown>([String, Number, Boolean, Object, Array]);
-const known = new Map<Class, ReadonlySet<string>>();
-const quickChecks = new Map<Class, QuickCheck | null>();
-const trimmedFields = new Map<Class, string[]>();
 
-function quickCheck(dto: Class): QuickCheck | null {
-  let check = quickChecks.get(dto);
-  if (check === undefined) quickChecks.set(dto, (check = quickCheckOf(dto)));
-  return check;
+/** What is asked of a DTO class, put together once. */
+interface Shape {
+  /** That it declares, from class-validator's own metadata. */
+  fields: ReadonlySet<string>;
+  /** Handed on untouched. */
+  raw: readonly string[];
+  trimmed: readonly string[];
+  /** Field → the DTO of its items. */
+  nested: ReadonlyMap<string, Class>;
+  quickCheck: QuickCheck | null;
 }
 
-function trim(dto: Class, instance: object): void {
-  let fields = trimmedFields.get(dto);
-  if (fields === undefined) trimmedFields.set(dto, (fields = trimmedFieldsOf(dto)));
-  const values = instance as Record<string, unknown>;
-  for (const field of fields) {
-    const value = values[field];
-    if (typeof value === 'string') values[field] = value.trim();
+const shapes = new Map<Class, Shape>();
+
+function shapeOf(dto: Class): Shape {
+  let shape = shapes.get(dto);
+  if (!shape) {
+    const rules = classValidator.getMetadataStorage().getTargetValidationMetadatas(dto, '', true, false);
+    const nested = nestedTypesOf(dto);
+    shape = {
+      fields: new Set(rules.map((rule) => rule.propertyName)),
+      raw: rawFieldsOf(dto),
+      trimmed: trimmedFieldsOf(dto),
+      nested,
+      quickCheck: nested.size > 0 || isTransformed(dto) ? null : quickCheckOf(dto),
+    };
+    shapes.set(dto, shape);
   }
+  return shape;
 }
 
-/** The fields that a DTO declares, from class-validator's own metadata. */
+/** The fields that a DTO declares. */
 export function fieldsOf(dto: Class): ReadonlySet<string> {
-  let fields = known.get(dto);
-  if (!fields) {
-    const rules = getMetadataStorage().getTargetValidationMetadatas(dto, '', true, false);
-    fields = new Set(rules.map((rule) => rule.propertyName));
-    known.set(dto, fields);
-  }
-  return fields;
+  return shapeOf(dto).fields;
 }
 
-function collect(errors: ValidationError[], path: string, details: ErrorDetail[]): ErrorDetail[] {
+/** `options[0].label`: what class-validator parts by dots. */
+function pathOf(parent: string, property: string): string {
+  if (/^\d+$/.test(property)) return `${parent}[${property}]`;
+  return parent ? `${parent}.${property}` : property;
+}
+
+/** What a rule says of one item of a list begins with the item's place, as `[2] must be …`. */
+const OF_AN_ITEM = /^(\[\d{1,6}\]) /;
+
+function collect(errors: readonly classValidator.ValidationError[], parent: string, details: ErrorDetail[]): ErrorDetail[] {
   for (const error of errors) {
-    const field = path ? `${path}.${error.property}` : error.property;
-    for (const issue of Object.values(error.constraints ?? {})) details.push({ field, issue });
+    const field = pathOf(parent, error.property);
+    // Two rules of a field may say the same.
+    for (const issue of new Set(Object.values(error.constraints ?? {}))) {
+      const place = OF_AN_ITEM.exec(issue)?.[1];
+      details.push(place === undefined ? { field, issue } : { field: field + place, issue: issue.slice(place.length + 1) });
+    }
     collect(error.children ?? [], field, details);
   }
   return details;
@@ -50,36 +80,107 @@ function collect(errors: ValidationError[], path: string, details: ErrorDetail[]
 function failure(details: ErrorDetail[]): ApiError {
   const [first] = details;
   const message = first ? `${first.field ? `${first.field}: ` : ''}${first.issue}` : undefined;
-  return new ApiError('invalid_request', message, details.slice(0, 20));
+  return new ApiError('invalid_request', message, details.slice(0, MAX_DETAILS));
 }
 
 /**
- * Checks a body or query against its class-validator DTO. Unknown fields are refused here, by own keys: class-validator lets
- * `__proto__` and `constructor` through. Values are taken as they are, but for texts that are trimmed: no DTO nests another, and a
- * transformer would trip over a value's own `constructor`.
- * @throws ApiError invalid_request naming every field
+ * Refuses unknown fields by own keys, at every level, before anything else reads the value: class-validator lets `__proto__` and
+ * `constructor` through, and class-transformer makes an instance of a value's own `constructor`.
  */
-export function validateDto<T extends object>(dto: new () => T, value: unknown): T {
+function assertKnownFields(dto: Class, value: unknown, path: string): asserts value is Fields {
   if (value === null || typeof value !== 'object' || Array.isArray(value)) {
-    throw ApiError.invalid('', 'a JSON object is required');
+    throw ApiError.invalid(path, path ? 'must be an object' : 'a JSON object is required');
   }
-  const fields = fieldsOf(dto);
+  const { fields, nested } = shapeOf(dto);
   const unknown = Object.keys(value).filter((key) => !fields.has(key));
-  if (unknown.length > 0) throw failure(unknown.slice(0, 20).map((field) => ({ field, issue: 'is not a known field' })));
-  const instance = Object.assign(new dto(), value);
-  trim(dto, instance);
-  if (quickCheck(dto)?.(instance)) return instance;
-  const errors = validateSync(instance, { whitelist: true, forbidNonWhitelisted: true, forbidUnknownValues: false });
-  if (errors.length > 0) throw failure(collect(errors, '', []));
-  return instance;
+  if (unknown.length > 0) {
+    throw failure(unknown.slice(0, MAX_DETAILS).map((field) => ({ field: pathOf(path, field), issue: 'is not a known field' })));
+  }
+  for (const [field, item] of nested) {
+    const items = (value as Fields)[field];
+    if (items === undefined) continue;
+    const place = pathOf(path, field);
+    if (!Array.isArray(items)) throw ApiError.invalid(place, 'must be a list');
+    items.forEach((each, index) => assertKnownFields(item, each, `${place}[${index}]`));
+  }
 }
 
-@Injectable()
-export class DtoPipe implements PipeTransform {
-  transform(value: unknown, { type, metatype }: ArgumentMetadata): unknown {
-    if (!metatype || PLAIN.has(metatype)) return value;
-    return validateDto(metatype as Class, type === 'query' ? { ...(value as object) } : value);
+/** A flat value that keeps every rule, as an instance; null where there is more to it, or something to say. */
+function quickly(dto: Class, value: Fields): object | null {
+  const { quickCheck, trimmed } = shapeOf(dto);
+  if (!quickCheck) return null;
+  const instance = Object.assign(new dto(), value) as Fields;
+  for (const field of trimmed) {
+    const text = instance[field];
+    if (typeof text === 'string') instance[field] = text.trim();
   }
+  return quickCheck(instance) ? instance : null;
+}
+
+/** Where a value keeps its raw fields while the pipe is at it: neither Nest's removal of poison keys nor class-transformer looks there. */
+const RAW = Symbol('raw fields');
+
+interface Parted extends Fields {
+  [RAW]?: Fields;
+}
+
+/** A copy with its raw fields aside: they would be copied, too, and lose keys that a map of answers may have. */
+function parted(dto: Class, value: Fields): Parted {
+  const { raw } = shapeOf(dto);
+  const aside = Object.entries(value).filter(([field]) => raw.includes(field));
+  const rest = Object.entries(value).filter(([field]) => !raw.includes(field));
+  return { ...Object.fromEntries(rest), [RAW]: Object.fromEntries(aside) };
+}
+
+/** class-transformer, which makes all of a value but its raw fields; these are there again when the rules are asked. */
+const TRANSFORMER = {
+  ...classTransformer,
+  plainToInstance: (dto: Class, value: Parted, options?: classTransformer.ClassTransformOptions): object => {
+    const { [RAW]: raw, ...rest } = value;
+    return Object.assign(classTransformer.plainToInstance(dto, rest, options), raw);
+  },
+};
+
+/**
+ * Nest's `ValidationPipe`, with class-validator's rules and class-transformer's types and transformations. Before it: unknown fields.
+ * Beside it: most requests are flat and right, and are told so by rules that were put together once; the pipe's own way costs a note
+ * a tenth of its time.
+ */
+@Injectable()
+export class DtoPipe extends ValidationPipe {
+  constructor() {
+    super({
+      // Given, so that it need not load them while the first request waits.
+      validatorPackage: classValidator,
+      transformerPackage: TRANSFORMER as unknown as ValidationPipeOptions['transformerPackage'],
+      transform: true,
+      whitelist: true,
+      forbidNonWhitelisted: true,
+      transformOptions: { exposeUnsetFields: false },
+      exceptionFactory: (errors) => failure(collect(errors, '', [])),
+    });
+  }
+
+  override async transform(value: unknown, metadata: ArgumentMetadata): Promise<unknown> {
+    const { metatype, type } = metadata;
+    if (!metatype || PLAIN.has(metatype)) return value;
+    const dto = metatype as Class;
+    const given: unknown = type === 'query' ? { ...(value as object) } : value;
+    assertKnownFields(dto, given, '');
+    const quick = quickly(dto, given);
+    if (quick) return quick;
+    return super.transform(parted(dto, given), metadata);
+  }
+}
+
+const PIPE = new DtoPipe();
+
+/**
+ * What a request's body is checked by, for values that come another way (command line, assistants' tools).
+ * @throws ApiError invalid_request naming every field
+ */
+export async function validateDto<T extends object>(dto: new () => T, value: unknown): Promise<T> {
+  return (await PIPE.transform(value, { type: 'body', metatype: dto })) as T;
 }
 
 /**

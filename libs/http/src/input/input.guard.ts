@@ -67,7 +67,7 @@ export class InputGuard implements CanActivate {
       if (!upload.kept) await this.storage.delete(upload.storageKey);
     };
     request.context.onRefusal(discard);
-    request.context.onEnd(discard);
+    request.context.onAnswered(discard);
     options.check?.(upload);
     return true;
   }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import { ApiError } from '@app/errors';
+import { watchBody } from './body-flow';
 import { assertSafeText } from './text-safety';
 
 export const MAX_JSON_BYTES = 1024 * 1024;
@@ -31,22 +32,32 @@ function largerThan(limit: number): ApiError {
 }
 
 /**
- * Reads a body of at most `MAX_JSON_BYTES`; more is 400. The rest of a refused body is read and dropped: a caller that is still
- * sending would lose the answer with the connection.
+ * Reads a body of at most `limit` bytes; more is 400. The rest of a refused body is not for this to read.
+ * @throws ApiError what `tooLarge` makes; invalid_request where the body stalls or breaks off
  */
 export function readBytes(request: IncomingMessage, limit = MAX_JSON_BYTES, tooLarge = largerThan): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     if (Number(request.headers['content-length'] ?? 0) > limit) return reject(tooLarge(limit));
     const chunks: Buffer[] = [];
     let size = 0;
-    // Listeners and not `for await`: an iterator of its own costs several times what reading a small body does.
-    request.on('data', (chunk: Buffer) => {
+    const refuse = (refusal: ApiError): void => {
+      unwatch();
+      request.off('data', add);
+      reject(refusal);
+    };
+    const add = (chunk: Buffer): void => {
       size += chunk.length;
       if (size <= limit) chunks.push(chunk);
-      else reject(tooLarge(limit));
+      else refuse(tooLarge(limit));
+    };
+    // Listeners and not `for await`: an iterator of its own costs several times what reading a small body does.
+    request.on('data', add);
+    request.once('end', () => {
+      unwatch();
+      resolve(chunks.length === 1 ? (chunks[0] as Buffer) : Buffer.concat(chunks));
     });
-    request.once('end', () => resolve(chunks.length === 1 ? (chunks[0] as Buffer) : Buffer.concat(chunks)));
-    request.once('error', reject);
+    let unwatch = (): void => undefined;
+    unwatch = watchBody(request, refuse);
   });
 }
 

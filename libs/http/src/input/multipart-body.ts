@@ -6,6 +6,8 @@ import { Busboy, type BusboyHeaders } from '@fastify/busboy';
 import { newId } from '@app/database';
 import { ApiError } from '@app/errors';
 import { Storage, StorageFullError, StorageLimitError } from '@app/storage';
+import { watchBody } from './body-flow';
+import { sizeInWords } from './size-in-words';
 import { StoredUpload } from './stored-upload';
 import { unsafeText } from './text-safety';
 
@@ -13,9 +15,6 @@ type BusboyParser = InstanceType<typeof Busboy>;
 
 const MAX_FIELDS = 30;
 const MAX_FIELD_BYTES = 1024 * 1024;
-/** A sender that moves less than this in half a minute is gone, or holds the connection for its own sake. */
-const FLOOR_BYTES = 30 * 1024;
-const FLOOR_MS = 30_000;
 /** Repeated in the form's own way: one field per id. Every other field stands once. */
 const REPEATABLE = new Set(['pipeline_ids']);
 
@@ -29,7 +28,10 @@ export interface MultipartBody {
 /** Path parts, control and bidi characters out; a name to show, at most 255 characters. */
 export function displayName(raw: string | undefined): string {
   const base = (raw ?? '').split(/[/\\]/).pop() ?? '';
-  const clean = base.normalize('NFC').replace(/[\p{Cc}\p{Cf}\p{Cs}]/gu, '').trim();
+  const clean = base
+    .normalize('NFC')
+    .replace(/[\p{Cc}\p{Cf}\p{Cs}]/gu, '')
+    .trim();
   const name = clean.replace(/^\.+/, '');
   return [...(name || 'file')].slice(-255).join('');
 }
@@ -81,16 +83,8 @@ class MultipartReading {
 
   private parse(busboy: BusboyParser): Promise<void> {
     return new Promise((resolve, reject) => {
-      let moved = 0;
-      const floor = setInterval(() => {
-        // The rest of such a body is not waited for.
-        if (moved < FLOOR_BYTES) stop(new ApiError('invalid_request', 'The upload stalled.', [], { Connection: 'close' }));
-        moved = 0;
-      }, FLOOR_MS);
-      const count = (piece: Buffer): void => void (moved += piece.length);
       const stop = (error?: Error): void => {
-        clearInterval(floor);
-        this.request.off('data', count);
+        unwatch();
         this.request.unpipe(busboy);
         // The rest is read and dropped: a caller that is still sending would lose the answer with the connection.
         this.request.resume();
@@ -99,9 +93,7 @@ class MultipartReading {
         else resolve();
       };
       this.abort.signal.addEventListener('abort', () => stop(this.refusal ?? new ApiError('invalid_file')), { once: true });
-      this.request.on('data', count);
-      this.request.once('aborted', () => stop(new ApiError('invalid_request', 'The upload broke off.')));
-      this.request.once('error', () => stop(new ApiError('invalid_request', 'The upload broke off.')));
+      const unwatch = watchBody(this.request, stop);
       busboy.on('field', (name, value, nameCut, valueCut) => this.addField(name, value, nameCut || valueCut));
       const declares = typesDeclared(busboy);
       busboy.on('file', (name, stream, fileName, _encoding, type) => this.addFile(name, stream, fileName, declares() ? type : ''));
@@ -115,7 +107,8 @@ class MultipartReading {
   }
 
   private addField(name: string, value: string, cut: boolean): void {
-    if (name === 'file' && !this.file) return this.refuse(ApiError.of('file_required', 'file', 'must be a file: its part needs a filename'));
+    if (name === 'file' && !this.file)
+      return this.refuse(ApiError.of('file_required', 'file', 'must be a file: its part needs a filename'));
     const issue = unsafeText(name) ?? unsafeText(value) ?? (cut ? 'is too long' : null);
     if (issue) return this.refuse(ApiError.invalid(name.slice(0, 100), issue));
     const values = this.fields.get(name) ?? [];
@@ -131,11 +124,19 @@ class MultipartReading {
     const key = `uploads/${newId()}`;
     // Busboy does not end a part's stream when it is destroyed, so storage reads from one that does.
     const source = new PassThrough();
-    this.abort.signal.addEventListener('abort', () => { stream.resume(); source.destroy(new Error('refused')); }, { once: true });
+    this.abort.signal.addEventListener(
+      'abort',
+      () => {
+        stream.resume();
+        source.destroy(new Error('refused'));
+      },
+      { once: true },
+    );
     stream.once('error', (error) => source.destroy(error));
     stream.pipe(source);
     this.file = this.storage.put(key, source, { maxBytes: this.maxBytes, signal: this.abort.signal }).then(
-      (stored) => new StoredUpload(key, displayName(fileName), type.toLowerCase(), stored.sizeBytes, stored.sha256, stored.head, stored.tail),
+      (stored) =>
+        new StoredUpload(key, displayName(fileName), type.toLowerCase(), stored.sizeBytes, stored.sha256, stored.head, stored.tail),
       (error: unknown) => {
         throw this.storageFailure(error);
       },
@@ -145,9 +146,7 @@ class MultipartReading {
 
   private storageFailure(error: unknown): Error {
     if (error instanceof StorageLimitError) {
-      return new ApiError('file_too_large', `The file is larger than ${this.maxBytes} bytes.`, [
-        { field: 'file', issue: `at most ${this.maxBytes} bytes` },
-      ]);
+      return ApiError.of('file_too_large', 'file', `must be at most ${sizeInWords(this.maxBytes)}`);
     }
     if (error instanceof StorageFullError || !(error instanceof Error)) return new ApiError('internal_error');
     return error;
@@ -161,7 +160,9 @@ class MultipartReading {
 
   private hash(upload: StoredUpload | null): string {
     const parts = [...this.fields].sort(([a], [b]) => (a < b ? -1 : 1));
-    return createHash('sha256').update(JSON.stringify([parts, upload?.sha256 ?? null])).digest('hex');
+    return createHash('sha256')
+      .update(JSON.stringify([parts, upload?.sha256 ?? null]))
+      .digest('hex');
   }
 }
 

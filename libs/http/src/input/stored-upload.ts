@@ -1,4 +1,7 @@
-/** A file of a multipart request, already in storage. Unless it is kept, the request's end removes it again. */
+/**
+ * A file of a multipart request, already in storage. Unless it is kept, a refusal or the end of the answer removes it again; where the
+ * caller hung up, that is left to the sweep of orphans.
+ */
 export class StoredUpload {
   kept = false;
 

@@ -1,5 +1,6 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { ApiError } from '@app/errors';
+import { Transform } from 'class-transformer';
 import { registerDecorator, ValidateIf, type ValidationOptions } from 'class-validator';
 
 function rule(name: string, validate: (value: unknown) => boolean, message: string, options?: ValidationOptions): PropertyDecorator {
@@ -14,7 +15,10 @@ function rule(name: string, validate: (value: unknown) => boolean, message: stri
 }
 
 /** What a rule checks is what the description says of the field. */
-function described(check: PropertyDecorator, schema: { minLength?: number; maxLength: number; pattern?: string; format?: string }): PropertyDecorator {
+function described(
+  check: PropertyDecorator,
+  schema: { minLength?: number; maxLength: number; pattern?: string; format?: string },
+): PropertyDecorator {
   return (target, property) => {
     ApiProperty(schema)(target, property);
     check(target, property);
@@ -29,21 +33,45 @@ export function codePoints(text: string): number {
 }
 
 /** One way to read every text, so that a client's own check takes no time: white space, then something, then anything. */
-const NOT_BLANK = '^\\s*[^\\s\\u0000][^\\u0000]*$';
-const WITHOUT_NUL = '^[^\\u0000]*$';
+export const NOT_BLANK = '^\\s*[^\\s\\u0000][^\\u0000]*$';
+export const WITHOUT_NUL = '^[^\\u0000]*$';
 
-const trimmed = new WeakMap<object, Set<string>>();
+/** Fields of DTO classes, by class. */
+class MarkedFields {
+  private readonly fields = new WeakMap<object, Set<string>>();
 
-/** The fields of a DTO that are trimmed before they are checked. */
-export function trimmedFieldsOf(dto: new () => object): string[] {
-  const fields: string[] = [];
-  for (let type: object | null = dto; type; type = Object.getPrototypeOf(type) as object | null) fields.push(...(trimmed.get(type) ?? []));
-  return fields;
+  add(target: object, field: string): void {
+    const marked = this.fields.get(target.constructor) ?? new Set();
+    this.fields.set(target.constructor, marked.add(field));
+  }
+
+  /** Those of the class and of its parents. */
+  of(dto: new () => object): string[] {
+    const found: string[] = [];
+    for (let type: object | null = dto; type; type = Object.getPrototypeOf(type) as object | null)
+      found.push(...(this.fields.get(type) ?? []));
+    return [...new Set(found)];
+  }
 }
 
+const trimmed = new MarkedFields();
+const raw = new MarkedFields();
+const transformedFields = new MarkedFields();
+
+/** The fields of a DTO that are trimmed before they are checked. */
+export const trimmedFieldsOf = (dto: new () => object): string[] => trimmed.of(dto);
+
+/** Whether class-transformer has more to do to a DTO than trimming. */
+export const isTransformed = (dto: new () => object): boolean => transformedFields.of(dto).length > 0;
+
+/** The fields of a DTO that are handed on as they came. */
+export const rawFieldsOf = (dto: new () => object): string[] => raw.of(dto);
+
+const trimText = Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? value.trim() : value));
+
 function trims(target: object, property: string): void {
-  const fields = trimmed.get(target.constructor) ?? new Set();
-  trimmed.set(target.constructor, fields.add(property));
+  trimmed.add(target, property);
+  trimText(target, property);
 }
 
 /**
@@ -64,10 +92,25 @@ export function IsText(limits: { min?: number; max: number; blank?: boolean; ver
     },
     `must be a string of ${range} characters${limits.blank ? '' : ', not blank'}`,
   );
-  const text = described(check, { ...(min > 0 && { minLength: min }), maxLength: limits.max, pattern: limits.blank ? WITHOUT_NUL : NOT_BLANK });
+  const text = described(check, {
+    ...(min > 0 && { minLength: min }),
+    maxLength: limits.max,
+    pattern: limits.blank ? WITHOUT_NUL : NOT_BLANK,
+  });
   return (target, property) => {
     if (!limits.blank && !limits.verbatim) trims(target, property as string);
     text(target, property);
+  };
+}
+
+/** The id of something of the team; whether there is such a thing is for its service to say. In lower case. */
+export function IsId(): PropertyDecorator {
+  const text = IsText({ max: 64 });
+  const lower = Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? value.trim().toLowerCase() : value));
+  return (target, property) => {
+    text(target, property);
+    lower(target, property);
+    transformedFields.add(target, property as string);
   };
 }
 
@@ -88,7 +131,11 @@ export function isHttpUrl(value: unknown): value is string {
 
 /** An absolute http(s) URI of at most 2,048 characters with a host that has a dot. */
 export function IsHttpUrl(): PropertyDecorator {
-  return described(rule('isHttpUrl', isHttpUrl, 'must be an absolute http or https URI'), { format: 'uri', maxLength: MAX_URL, pattern: HTTP_URL });
+  return described(rule('isHttpUrl', isHttpUrl, 'must be an absolute http or https URI'), {
+    format: 'uri',
+    maxLength: MAX_URL,
+    pattern: HTTP_URL,
+  });
 }
 
 const MAX_EMAIL = 254;
@@ -100,6 +147,24 @@ export function isEmailAddress(value: unknown): value is string {
 
 export function IsEmailAddress(): PropertyDecorator {
   return described(rule('isEmailAddress', isEmailAddress, 'must be an e-mail address'), { format: 'email', maxLength: MAX_EMAIL });
+}
+
+const TIMESTAMP =
+  /^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])[Tt](?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d(?:\.\d{1,9})?(?:[Zz]|[+-](?:[01]\d|2[0-3]):[0-5]\d)$/;
+
+/** A moment with its offset (RFC 3339); no day that its month has not. */
+export function isTimestamp(value: unknown): value is string {
+  if (typeof value !== 'string' || !TIMESTAMP.test(value) || value.startsWith('0000')) return false;
+  const day = value.slice(0, 10);
+  return new Date(`${day}T00:00:00Z`).toISOString().startsWith(day);
+}
+
+export function IsTimestamp(): PropertyDecorator {
+  return described(rule('isTimestamp', isTimestamp, 'must be a timestamp with its offset (RFC 3339)'), {
+    format: 'date-time',
+    minLength: 20,
+    maxLength: 40,
+  });
 }
 
 /** May be absent; `null` is refused like any other wrong type. */
@@ -117,7 +182,55 @@ export const FORM_TEXT = { maxLength: 1024 * 1024, pattern: WITHOUT_NUL };
 
 /** Any JSON value, untouched: the service checks it by hand. */
 export function IsRaw(): PropertyDecorator {
-  return rule('isRaw', () => true, 'is accepted as it is');
+  const anything = rule('isRaw', () => true, 'is accepted as it is');
+  return (target, property) => {
+    raw.add(target, property as string);
+    anything(target, property);
+  };
+}
+
+/** The first of `items` that `issueOf` finds something wrong with, as a message that begins with its place. */
+function itemIssue(items: unknown, issueOf: (item: unknown) => string | null): string | null {
+  if (!Array.isArray(items)) return null;
+  for (const [index, item] of items.entries()) {
+    const issue = issueOf(item);
+    if (issue !== null) return `[${index}] ${issue}`;
+  }
+  return null;
+}
+
+const MAX_LIST = 200;
+
+/**
+ * A list of at most 200 texts of 1 to `max` code points, none blank; trimmed. `ids`: in lower case, each once.
+ * A refusal names the place, as `options[2]`.
+ */
+export function IsTextList({ max, ids = false }: { max: number; ids?: boolean }): PropertyDecorator {
+  const issueOf = (item: unknown): string | null =>
+    typeof item === 'string' && item.trim() !== '' && codePoints(item.trim()) <= max
+      ? null
+      : `must be a string of 1 to ${max} characters, not blank`;
+  const list = (target: object, property: string): void =>
+    registerDecorator({
+      name: 'isTextList',
+      target: target.constructor,
+      propertyName: property,
+      validator: {
+        validate: (value: unknown) => Array.isArray(value) && value.length <= MAX_LIST && itemIssue(value, issueOf) === null,
+        defaultMessage: (args) => itemIssue(args?.value, issueOf) ?? `must be a list of at most ${MAX_LIST}`,
+      },
+    });
+  const tidy = (value: unknown): unknown => {
+    if (!Array.isArray(value) || value.length > MAX_LIST || itemIssue(value, issueOf) !== null) return value;
+    const texts = (value as string[]).map((text) => text.trim());
+    return ids ? [...new Set(texts.map((id) => id.toLowerCase()))] : texts;
+  };
+  const transform = Transform(({ value }: { value: unknown }) => tidy(value));
+  return (target, property) => {
+    list(target, property as string);
+    transform(target, property);
+    transformedFields.add(target, property as string);
+  };
 }
 
 /** What `IsText` asks of a field, for texts in lists and maps that are checked by hand. Trimmed. @throws ApiError invalid_request */

@@ -78,8 +78,11 @@ export function Returns(status: 200 | 201 | 202, dto: Type, description: string)
   return applyDecorators(HttpCode(status), ApiResponse({ status, type: dto, description }), Fails('internal_error'));
 }
 
-/** A list: `{data, next_cursor}`. */
-export function ReturnsPage(row: Type, description: string): MethodDecorator {
+const END_OF_LIST = { nullable: true, description: 'Pass it as `cursor` for the next page; null at the end.', example: null };
+const NEVER_ENDS = { description: 'Pass it as `cursor` for what comes next; never null.', example: 'WyIxMDUiXQ.c2lnbmF0dXJl' };
+
+/** A list: `{data, next_cursor}`. @param options.endless a reader follows it for ever: `next_cursor` is never null */
+export function ReturnsPage(row: Type, description: string, options: { endless?: boolean } = {}): MethodDecorator {
   return applyDecorators(
     HttpCode(200),
     ApiExtraModels(row),
@@ -91,12 +94,7 @@ export function ReturnsPage(row: Type, description: string): MethodDecorator {
         required: ['data', 'next_cursor'],
         properties: {
           data: { type: 'array', items: { $ref: getSchemaPath(row) } },
-          next_cursor: {
-            type: 'string',
-            nullable: true,
-            description: 'Pass it as `cursor` for the next page; null at the end.',
-            example: null,
-          },
+          next_cursor: { type: 'string', ...(options.endless === true ? NEVER_ENDS : END_OF_LIST) },
         },
       },
     }),
@@ -104,19 +102,32 @@ export function ReturnsPage(row: Type, description: string): MethodDecorator {
   );
 }
 
-/** 50 MiB: no route takes a larger file. */
+/** 50 MiB, unless a route says otherwise. */
 const MAX_FILE_BYTES = 52_428_800;
 
+export interface DescribedFile {
+  types?: string[];
+  maxBytes?: number;
+  example?: string;
+}
+
 /**
- * The body of a `@Multipart` route: the DTO's text fields and the part `file`, whose type is one of `fileTypes`. Unsaid, a part is
+ * The body of a `@Multipart` route: the DTO's text fields and the part `file`, whose type is one of those `described`. Unsaid, a part is
  * text/plain in OpenAPI 3.1, which would be refused as the wrong type of file.
  */
-export function ApiMultipart(dto: Type<object>, fileDescription: string, fileTypes = ['application/pdf']): MethodDecorator {
-  const encoding = { file: { contentType: fileTypes.join(', ') } } as unknown as Parameters<typeof ApiBody>[0]['encoding'];
+export function ApiMultipart(dto: Type<object>, fileDescription: string, described: string[] | DescribedFile = {}): MethodDecorator {
+  const {
+    types = ['application/pdf'],
+    maxBytes = MAX_FILE_BYTES,
+    example = '%PDF-1.7 …',
+  } = Array.isArray(described) ? { types: described } : described;
+  const encoding = { file: { contentType: types.join(', ') } } as unknown as Parameters<typeof ApiBody>[0]['encoding'];
   const file = {
     type: 'object',
     required: ['file'],
-    properties: { file: { type: 'string', format: 'binary', maxLength: MAX_FILE_BYTES, description: fileDescription, example: '%PDF-1.7 …' } },
+    properties: {
+      file: { type: 'string', format: 'binary', maxLength: maxBytes, description: fileDescription, example },
+    },
   };
   // Generators make of "no fields and a file" a type that nothing satisfies.
   if (fieldsOf(dto).size === 0) return applyDecorators(ApiConsumes('multipart/form-data'), ApiBody({ schema: file, encoding }));

@@ -20,7 +20,8 @@ describe('the gauges of jobs', () => {
   });
   afterEach(() => jest.restoreAllMocks());
 
-  const samples = async (): Promise<string[]> => (await registry.metrics()).split('\n').filter((line) => line !== '' && !line.startsWith('#'));
+  const samples = async (): Promise<string[]> =>
+    (await registry.metrics()).split('\n').filter((line) => line !== '' && !line.startsWith('#'));
   const later = (seconds: number): void => void (milliseconds += seconds * 1000);
 
   it('are absent while the database is away, and back when it is', async () => {

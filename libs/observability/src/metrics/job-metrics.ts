@@ -1,5 +1,5 @@
 import { Counter, Histogram, type Registry } from 'prom-client';
-import type { JobLog } from '@app/deck-intake';
+import type { JobLog } from '@app/jobs';
 
 /** A known deck takes milliseconds, a scanned one with two hundred pages a minute. */
 const SECONDS = [0.01, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 120];

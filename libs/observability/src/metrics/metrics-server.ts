@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Registry } from 'prom-client';
-import type { Readiness } from '../readiness';
+import { httpStatusOf, type Readiness } from '../readiness';
 
 /**
  * `/metrics` on the loopback, apart from the public port: what the numbers tell is nobody else's business. Beside it `/ready`,
@@ -31,7 +31,7 @@ export class MetricsServer {
       response.writeHead(200, { 'content-type': this.registry.contentType }).end(text);
     } else if (method === 'GET' && url === '/ready') {
       const report = await this.readiness.report();
-      response.writeHead(report.status === 'ok' ? 200 : 503, { 'content-type': 'application/json' }).end(JSON.stringify(report));
+      response.writeHead(httpStatusOf(report), { 'content-type': 'application/json' }).end(JSON.stringify(report));
     } else {
       response.writeHead(404).end();
     }

@@ -2,8 +2,8 @@ import { type Attributes, type Context, ROOT_CONTEXT, SpanKind, SpanStatusCode, 
 import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http';
 import { resourceFromAttributes } from '@opentelemetry/resources';
 import { BatchSpanProcessor, TracerProvider } from '@opentelemetry/sdk-trace';
-import type { FinishedRun } from '@app/deck-intake';
 import type { FinishedRequest } from '@app/http';
+import type { FinishedRun } from '@app/jobs';
 import { idsOfRequest, RequestIds } from './request-ids';
 import type { Tracing } from './tracing';
 
@@ -42,7 +42,9 @@ export class OtlpTracing implements Tracing {
       'http.response.status_code': status,
       'deal_flow.request_id': context.requestId,
     };
-    this.ids.with(idsOfRequest(context.requestId), () => this.span(`${method} ${route}`, SpanKind.SERVER, extent, attributes, ROOT_CONTEXT));
+    this.ids.with(idsOfRequest(context.requestId), () =>
+      this.span(`${method} ${route}`, SpanKind.SERVER, extent, attributes, ROOT_CONTEXT),
+    );
   }
 
   run(run: FinishedRun): void {

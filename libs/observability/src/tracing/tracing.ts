@@ -1,5 +1,5 @@
-import type { FinishedRun } from '@app/deck-intake';
 import type { FinishedRequest } from '@app/http';
+import type { FinishedRun } from '@app/jobs';
 
 /**
  * Traces are written when the work is over, from what the logs are told anyway, so that nothing is carried along meanwhile.

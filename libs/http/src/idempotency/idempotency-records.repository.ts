@@ -31,8 +31,8 @@ interface RecordRow {
   abandoned: boolean;
 }
 
-/** How long a claim holds without an answer: longer than any handler runs, so only a crashed one is taken over. */
-const CLAIM_SECONDS = 60;
+/** How long a claim holds without a word of its process, which renews it while the handler runs: only a crashed one is taken over. */
+export const CLAIM_SECONDS = 20;
 const KEPT_HOURS = 24;
 
 /** The answer to a repeat while the first request is still at work: it may be asked again in a second. */
@@ -73,18 +73,12 @@ export class IdempotencyRecords {
     );
     // Released in between: the first request failed on our side, so this one is the first.
     if (!record) return this.claim(request);
-    if (!record.expired) {
-      const same =
-        record.method === request.method &&
-        record.path === request.path &&
-        record.body_hash.toString('hex') === request.bodyHash;
-      if (!same) throw new ApiError('idempotency_key_reused');
-      if (record.status !== null) {
-        return { owner: null, replay: { status: record.status, headers: record.headers ?? {}, body: record.body ?? 'null' } };
-      }
-      if (!record.abandoned) throw stillInProgress();
-    }
-    return this.takeOver(request, owner);
+    // A claim that its process left behind is no record, whatever it was for.
+    if (record.expired || (record.status === null && record.abandoned)) return this.takeOver(request, owner);
+    const same = record.method === request.method && record.path === request.path && record.body_hash.toString('hex') === request.bodyHash;
+    if (!same) throw new ApiError('idempotency_key_reused');
+    if (record.status === null) throw stillInProgress();
+    return { owner: null, replay: { status: record.status, headers: record.headers ?? {}, body: record.body ?? 'null' } };
   }
 
   private async takeOver(request: IdempotentRequest, owner: string): Promise<Claim> {
@@ -112,8 +106,19 @@ export class IdempotencyRecords {
     if (updated === 0) throw new ApiError('idempotency_in_progress');
   }
 
+  /** Outside of any transaction. What is answered or taken over is left alone. */
+  async renew(request: IdempotentRequest, owner: string): Promise<void> {
+    await this.db.detached(() =>
+      this.db.run(
+        `UPDATE idempotency_records SET locked_until = now() + make_interval(secs => ${CLAIM_SECONDS})
+         WHERE principal = $1 AND key = $2 AND owner = $3 AND status IS NULL`,
+        [request.principal, request.key, owner],
+      ),
+    );
+  }
+
   /**
-   * Gives the key free again: 5xx answers are not stored. A stored answer stays: where it was the commit's own answer that was lost,
+   * Gives the key free again: not every answer is stored. A stored answer stays: where it was the commit's own answer that was lost,
    * the effect is there, and a repeat must find it.
    */
   async release(request: IdempotentRequest, owner: string): Promise<void> {
@@ -124,10 +129,11 @@ export class IdempotencyRecords {
     ]);
   }
 
-  /** Whether an answer waits under this key. */
+  /** Whether an answer waits under this key. A claim is none: its process may have died with it. */
   async has(principal: string, key: string): Promise<boolean> {
     const row = await this.db.row(
-      `SELECT 1 FROM idempotency_records WHERE principal = $1 AND key = $2 AND created_at >= now() - interval '${KEPT_HOURS} hours'`,
+      `SELECT 1 FROM idempotency_records
+       WHERE principal = $1 AND key = $2 AND status IS NOT NULL AND created_at >= now() - interval '${KEPT_HOURS} hours'`,
       [principal, key],
     );
     return row !== null;
@@ -136,8 +142,9 @@ export class IdempotencyRecords {
   /** Removes records past their 24 hours; the sweeper calls it. */
   purge(): Promise<number> {
     return this.db.run(
-      `DELETE FROM idempotency_records WHERE (principal, key) IN
-         (SELECT principal, key FROM idempotency_records WHERE created_at < now() - interval '${KEPT_HOURS} hours' LIMIT 5000)`,
+      `DELETE FROM idempotency_records WHERE ctid = ANY(ARRAY(
+         SELECT ctid FROM idempotency_records WHERE created_at < now() - interval '${KEPT_HOURS} hours' LIMIT 5000
+         FOR UPDATE SKIP LOCKED))`,
     );
   }
 }
