@@ -1,42 +1,95 @@
 import { Module, type OnModuleInit } from '@nestjs/common';
 import { Authenticators } from '@app/auth';
 import { DeckIntakeModule } from '@app/deck-intake';
+import { EventsModule } from '@app/events';
 import { StorageModule } from '@app/storage';
-import { BoardCompanyResource, BoardController, BoardDocumentResource } from './board/board.controller';
+import { CompanyBoardController } from './deal-flow/company-board.controller';
+import { BoardPipelineResource, DealBoardController, DealBoardResource } from './deal-flow/deal-board.controller';
+import { DealFlowCompanyResource, DealFlowController, DealFlowDocumentResource } from './deal-flow/deal-flow.controller';
+import { DealCardsController } from './deal-flow/deal-cards.controller';
+import { DiaryBoardController } from './deal-flow/diary-board.controller';
+import { BoardJobResource, IntakeBoardController } from './deal-flow/intake-board.controller';
+import { BoardDuplicateResource, BoardMergeResource, MergeBoardController } from './deal-flow/merge-board.controller';
 import { PortalPageController } from './page/portal-page.controller';
 import { AdministrationController } from './administration/administration.controller';
 import { TeamMembersController } from './administration/team-members.controller';
-import { CatalogueController } from './catalogue/catalogue.controller';
-import { FormsController } from './catalogue/forms.controller';
+import { TeamSettingsController } from './team-settings/team-settings.controller';
+import { FormsController } from './team-settings/forms.controller';
+import { IdentitiesController } from './identities/identities.controller';
 import { KeysController } from './keys/keys.controller';
 import { MyCompanyController, MyDraftResource } from './my-company/my-company.controller';
 import { PortalModule } from './portal.module';
 import {
-  AdministeredCompanyResource, FormResource, KeyResource, ManagedThesisResource, ManagedViewResource, MemberResource, PropertyResource,
+  AdministeredCompanyResource,
+  FormResource,
+  IdentityResource,
+  KeyResource,
+  ManagedPipelineResource,
+  ManagedThesisResource,
+  ManagedViewResource,
+  MemberResource,
+  PropertyResource,
   TeamMemberResource,
 } from './resources';
-import { PortalSessions } from './sessions/portal-sessions.service';
+import { PasswordsController } from './sessions/passwords.controller';
+import { PortalSessionsService } from './sessions/portal-sessions.service';
 import { SessionsController } from './sessions/sessions.controller';
+import { PortalEndpointResource, WebhooksPortalController } from './webhooks/webhooks-portal.controller';
 
 @Module({
-  imports: [PortalModule, DeckIntakeModule, StorageModule],
+  imports: [PortalModule, DeckIntakeModule, EventsModule, StorageModule],
   controllers: [
-    PortalPageController, BoardController, MyCompanyController, SessionsController, KeysController, AdministrationController,
-    TeamMembersController, CatalogueController, FormsController,
+    PortalPageController,
+    DealFlowController,
+    DealBoardController,
+    CompanyBoardController,
+    DealCardsController,
+    DiaryBoardController,
+    IntakeBoardController,
+    MergeBoardController,
+    MyCompanyController,
+    SessionsController,
+    PasswordsController,
+    KeysController,
+    AdministrationController,
+    TeamMembersController,
+    TeamSettingsController,
+    FormsController,
+    IdentitiesController,
+    WebhooksPortalController,
   ],
   providers: [
-    AdministeredCompanyResource, BoardCompanyResource, BoardDocumentResource, FormResource, KeyResource, ManagedThesisResource,
-    ManagedViewResource, MemberResource, MyDraftResource, PropertyResource, TeamMemberResource,
+    AdministeredCompanyResource,
+    BoardDuplicateResource,
+    BoardJobResource,
+    BoardMergeResource,
+    BoardPipelineResource,
+    DealBoardResource,
+    DealFlowCompanyResource,
+    DealFlowDocumentResource,
+    FormResource,
+    IdentityResource,
+    KeyResource,
+    ManagedPipelineResource,
+    ManagedThesisResource,
+    ManagedViewResource,
+    MemberResource,
+    MyDraftResource,
+    PortalEndpointResource,
+    PropertyResource,
+    TeamMemberResource,
   ],
 })
 export class PortalApiModule implements OnModuleInit {
   constructor(
     private readonly authenticators: Authenticators,
-    private readonly sessions: PortalSessions,
+    private readonly sessions: PortalSessionsService,
   ) {}
 
   onModuleInit(): void {
-    this.authenticators.register('portal', (credential, request) => {
+    this.authenticators.register('portal', (credential, request, by) => {
+      // A browser keeps sessions; the tokens of operators are for tools.
+      if (by === 'cookie') return this.sessions.ofSession(credential);
       const actingUser = request.headers['x-acting-user'];
       return this.sessions.identify(credential, typeof actingUser === 'string' ? actingUser : undefined);
     });

@@ -1,8 +1,10 @@
 import { Module, type OnModuleInit } from '@nestjs/common';
-import { DeckIntakeWorkerModule, Sweeper } from '@app/deck-intake';
+import { DeckIntakeWorkerModule } from '@app/deck-intake';
+import { Sweeper } from '@app/jobs';
 import { PortalModule } from './portal.module';
-import { LoginThrottle } from './sessions/login-throttle';
-import { PortalSessions } from './sessions/portal-sessions.service';
+import { AuditTrailService } from './audit/audit-trail.service';
+import { PortalSessionsService } from './sessions/portal-sessions.service';
+import { SignInLimitsRepository } from './sessions/sign-in-limits.repository';
 
 const HOUR_MS = 3_600_000;
 
@@ -11,12 +13,14 @@ const HOUR_MS = 3_600_000;
 export class PortalChoresModule implements OnModuleInit {
   constructor(
     private readonly sweeper: Sweeper,
-    private readonly sessions: PortalSessions,
-    private readonly throttle: LoginThrottle,
+    private readonly sessions: PortalSessionsService,
+    private readonly limits: SignInLimitsRepository,
+    private readonly audit: AuditTrailService,
   ) {}
 
   onModuleInit(): void {
     this.sweeper.addPurge({ name: 'portal sessions', everyMs: HOUR_MS, run: () => this.sessions.purge() });
-    this.sweeper.addPurge({ name: 'login failures', everyMs: HOUR_MS, run: () => this.throttle.purge() });
+    this.sweeper.addPurge({ name: 'sign-in limits', everyMs: HOUR_MS, run: () => this.limits.purge() });
+    this.sweeper.addPurge({ name: 'failed sign-ins', everyMs: HOUR_MS, run: () => this.audit.purgeFailedSignIns() });
   }
 }

@@ -1,7 +1,9 @@
 import { Module } from '@nestjs/common';
 import { CompaniesModule } from '@app/companies';
 import { DataRoomModule } from '@app/data-room';
+import { DuplicatesModule } from '@app/duplicates';
 import { FounderPortalModule } from '@app/founder-portal';
+import { MailModule } from '@app/mail';
 import { PipelinesModule } from '@app/pipelines';
 import { PropertiesModule } from '@app/properties';
 import { ScoringModule } from '@app/scoring';
@@ -9,21 +11,59 @@ import { TeamsModule } from '@app/teams';
 import { ThesesModule } from '@app/theses';
 import { UploadTokensModule } from '@app/upload-tokens';
 import { ViewsModule } from '@app/views';
-import { Administration } from './administration/administration.service';
-import { AuditTrail } from './audit/audit-trail.service';
-import { Catalogue } from './catalogue/catalogue.service';
-import { KeyScreen } from './keys/key-screen.service';
-import { MyCompany } from './my-company/my-company.service';
-import { LoginThrottle } from './sessions/login-throttle';
+import { WebhooksModule } from '@app/webhooks';
+import { AdministrationService } from './administration/administration.service';
+import { AuditEntriesRepository } from './audit/audit-entries.repository';
+import { AuditTrailService } from './audit/audit-trail.service';
+import { IdentitiesService } from './identities/identities.service';
+import { LinkLimits } from './identities/link-limits';
+import { TeamSettingsService } from './team-settings/team-settings.service';
+import { ApiKeysPortalService } from './keys/api-keys-portal.service';
+import { MyCompanyService } from './my-company/my-company.service';
+import { PasswordsService } from './sessions/passwords.service';
+import { PersonsRepository } from './sessions/persons.repository';
 import { PortalPrincipals } from './sessions/portal-principals';
-import { PortalSessions } from './sessions/portal-sessions.service';
+import { PortalSessionsRepository } from './sessions/portal-sessions.repository';
+import { PortalSessionsService } from './sessions/portal-sessions.service';
+import { SignInLimits } from './sessions/sign-in-limits';
+import { SignInLimitsRepository } from './sessions/sign-in-limits.repository';
+import { SignIns } from './sessions/sign-ins.service';
+import { WebhooksPortalService } from './webhooks/webhooks-portal.service';
 
 const DOMAINS = [
-  TeamsModule, CompaniesModule, DataRoomModule, ScoringModule, PipelinesModule, PropertiesModule, ThesesModule, ViewsModule,
-  FounderPortalModule, UploadTokensModule,
+  TeamsModule,
+  CompaniesModule,
+  DataRoomModule,
+  DuplicatesModule,
+  ScoringModule,
+  PipelinesModule,
+  PropertiesModule,
+  ThesesModule,
+  ViewsModule,
+  WebhooksModule,
+  FounderPortalModule,
+  UploadTokensModule,
 ];
-const SERVICES = [Administration, AuditTrail, Catalogue, KeyScreen, LoginThrottle, MyCompany, PortalPrincipals, PortalSessions];
+const SERVICES = [
+  AdministrationService,
+  AuditEntriesRepository,
+  AuditTrailService,
+  IdentitiesService,
+  LinkLimits,
+  TeamSettingsService,
+  ApiKeysPortalService,
+  MyCompanyService,
+  PasswordsService,
+  PersonsRepository,
+  PortalPrincipals,
+  PortalSessionsRepository,
+  PortalSessionsService,
+  SignInLimits,
+  SignInLimitsRepository,
+  SignIns,
+  WebhooksPortalService,
+];
 
 /** What people do with the service rather than programs; the portal's API and the command line share it. */
-@Module({ imports: DOMAINS, providers: SERVICES, exports: [...SERVICES, ...DOMAINS] })
+@Module({ imports: [...DOMAINS, MailModule], providers: SERVICES, exports: [...SERVICES, ...DOMAINS] })
 export class PortalModule {}

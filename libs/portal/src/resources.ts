@@ -1,12 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import type { PathResource, PortalPrincipal } from '@app/auth';
-import { Properties } from '@app/properties';
-import { CompanyAdmins, Members } from '@app/teams';
-import { Theses } from '@app/theses';
-import { Forms } from '@app/upload-tokens';
-import { Views } from '@app/views';
-import { Administration } from './administration/administration.service';
-import { KeyScreen } from './keys/key-screen.service';
+import { PipelinesService } from '@app/pipelines';
+import { PropertiesService } from '@app/properties';
+import { CompanyAdminsService, MembersService } from '@app/teams';
+import { ThesesService } from '@app/theses';
+import { FormsService, Recognition } from '@app/upload-tokens';
+import { ViewsService } from '@app/views';
+import { AdministrationService } from './administration/administration.service';
+import { ApiKeysPortalService } from './keys/api-keys-portal.service';
 import { teamOf } from './principal-rights';
 
 // 404 goes before 400: what each path names, asked before a bad body is answered.
@@ -15,7 +16,7 @@ type Params = Record<string, string>;
 
 @Injectable()
 export class KeyResource implements PathResource {
-  constructor(private readonly keys: KeyScreen) {}
+  constructor(private readonly keys: ApiKeysPortalService) {}
 
   async check(actor: PortalPrincipal, { id = '' }: Params): Promise<void> {
     await this.keys.get(actor, id);
@@ -24,7 +25,7 @@ export class KeyResource implements PathResource {
 
 @Injectable()
 export class MemberResource implements PathResource {
-  constructor(private readonly members: Members) {}
+  constructor(private readonly members: MembersService) {}
 
   async check(_actor: PortalPrincipal, { id = '' }: Params): Promise<void> {
     await this.members.get(id);
@@ -33,7 +34,7 @@ export class MemberResource implements PathResource {
 
 @Injectable()
 export class TeamMemberResource implements PathResource {
-  constructor(private readonly administration: Administration) {}
+  constructor(private readonly administration: AdministrationService) {}
 
   async check(actor: PortalPrincipal, { id = '' }: Params): Promise<void> {
     await this.administration.teamMember(actor, id);
@@ -42,7 +43,7 @@ export class TeamMemberResource implements PathResource {
 
 @Injectable()
 export class AdministeredCompanyResource implements PathResource {
-  constructor(private readonly companyAdmins: CompanyAdmins) {}
+  constructor(private readonly companyAdmins: CompanyAdminsService) {}
 
   async check(_actor: PortalPrincipal, { id = '' }: Params): Promise<void> {
     await this.companyAdmins.assertCompany(id);
@@ -51,7 +52,7 @@ export class AdministeredCompanyResource implements PathResource {
 
 @Injectable()
 export class PropertyResource implements PathResource {
-  constructor(private readonly properties: Properties) {}
+  constructor(private readonly properties: PropertiesService) {}
 
   async check(actor: PortalPrincipal, { id = '' }: Params): Promise<void> {
     await this.properties.managed(teamOf(actor), id);
@@ -59,8 +60,17 @@ export class PropertyResource implements PathResource {
 }
 
 @Injectable()
+export class ManagedPipelineResource implements PathResource {
+  constructor(private readonly pipelines: PipelinesService) {}
+
+  async check(actor: PortalPrincipal, { id = '' }: Params): Promise<void> {
+    await this.pipelines.get(teamOf(actor), id);
+  }
+}
+
+@Injectable()
 export class ManagedThesisResource implements PathResource {
-  constructor(private readonly theses: Theses) {}
+  constructor(private readonly theses: ThesesService) {}
 
   async check(actor: PortalPrincipal, { id = '' }: Params): Promise<void> {
     await this.theses.get(teamOf(actor), id);
@@ -69,7 +79,7 @@ export class ManagedThesisResource implements PathResource {
 
 @Injectable()
 export class ManagedViewResource implements PathResource {
-  constructor(private readonly views: Views) {}
+  constructor(private readonly views: ViewsService) {}
 
   async check(actor: PortalPrincipal, { id = '' }: Params): Promise<void> {
     await this.views.get({ teamId: teamOf(actor), pipelineIds: null }, id);
@@ -77,8 +87,17 @@ export class ManagedViewResource implements PathResource {
 }
 
 @Injectable()
+export class IdentityResource implements PathResource {
+  constructor(private readonly recognition: Recognition) {}
+
+  async check(actor: PortalPrincipal, { id = '' }: Params): Promise<void> {
+    await this.recognition.get(teamOf(actor), id);
+  }
+}
+
+@Injectable()
 export class FormResource implements PathResource {
-  constructor(private readonly forms: Forms) {}
+  constructor(private readonly forms: FormsService) {}
 
   async check(actor: PortalPrincipal, { id = '' }: Params): Promise<void> {
     await this.forms.get(teamOf(actor), id);

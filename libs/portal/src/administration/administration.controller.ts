@@ -3,22 +3,35 @@ import { ApiExcludeController } from '@nestjs/swagger';
 import { Access, CurrentPrincipal, type PortalPrincipal, Resource } from '@app/auth';
 import type { Page } from '@app/database';
 import { Body, PageQuery, pageRequest, Query } from '@app/http';
-import { type AuditEntry, AuditTrail } from '../audit/audit-trail.service';
+import { type AuditEntry, AuditTrailService } from '../audit/audit-trail.service';
 import { pageOf } from '../pages';
 import { teamOf } from '../principal-rights';
 import { AdministeredCompanyResource, MemberResource } from '../resources';
 import {
-  AddCompanyAdminRequest, AddMemberRequest, ChangeMemberRequest, type CompanyAdminDto, companyAdminDto, type CreatedTeamDto,
-  createdTeamDto, CreateTeamRequest, CreateUserRequest, type MemberDto, memberDto, pipelineIdsOf, type TeamDto, teamDto, type UserDto, userDto,
+  AddCompanyAdminRequest,
+  AddMemberRequest,
+  ChangeMemberRequest,
+  type CompanyAdminDto,
+  companyAdminDto,
+  type CreatedTeamDto,
+  createdTeamDto,
+  CreateTeamRequest,
+  CreateUserRequest,
+  type MemberDto,
+  memberDto,
+  type TeamDto,
+  teamDto,
+  type UserDto,
+  userDto,
 } from './administration.dto';
-import { Administration } from './administration.service';
+import { AdministrationService } from './administration.service';
 
 @ApiExcludeController()
 @Controller('portal')
 export class AdministrationController {
   constructor(
-    private readonly administration: Administration,
-    private readonly audit: AuditTrail,
+    private readonly administration: AdministrationService,
+    private readonly audit: AuditTrailService,
   ) {}
 
   @Get('teams')
@@ -55,7 +68,7 @@ export class AdministrationController {
   @Access('portal', 'operator')
   async addMember(@CurrentPrincipal() actor: PortalPrincipal, @Body() body: AddMemberRequest): Promise<MemberDto> {
     const { team_id: teamId, user_id: userId, role } = body;
-    const pipelineIds = pipelineIdsOf(body.pipeline_ids) ?? null;
+    const pipelineIds = body.pipeline_ids ?? null;
     return memberDto(await this.administration.addMember(actor, { teamId, userId, role, pipelineIds }));
   }
 
@@ -68,7 +81,7 @@ export class AdministrationController {
     @Body() body: ChangeMemberRequest,
   ): Promise<MemberDto> {
     const { role, active } = body;
-    const pipelineIds = pipelineIdsOf(body.pipeline_ids);
+    const pipelineIds = body.pipeline_ids;
     return memberDto(await this.administration.changeMember(actor, id, { role, pipelineIds, active }));
   }
 

@@ -1,10 +1,10 @@
 import type { Role } from '@app/auth';
-import { IsEmailAddress, IsRaw, IsText, Nullable, Optional } from '@app/http';
+import { IsEmailAddress, IsText, IsTextList, Nullable, Optional } from '@app/http';
 import { type CompanyAdmin, MAX_PASSWORD, type Member, MIN_PASSWORD, type Team, type User } from '@app/teams';
 import { IsBoolean, IsIn } from 'class-validator';
-import { idList } from '../input';
 import type { CreatedTeam } from './administration.service';
 
+const MAX_ID = 64;
 const ROLES: Role[] = ['admin', 'member', 'viewer'];
 const ONE_OF_ROLES = { message: `must be one of ${ROLES.join(', ')}` };
 
@@ -37,8 +37,8 @@ export class AddMemberRequest {
 
   /** Absent or null: all pipelines. */
   @Nullable()
-  @IsRaw()
-  pipeline_ids?: unknown;
+  @IsTextList({ max: MAX_ID, ids: true })
+  pipeline_ids?: string[] | null;
 }
 
 export class ChangeMemberRequest {
@@ -47,8 +47,8 @@ export class ChangeMemberRequest {
   role?: Role;
 
   @Nullable()
-  @IsRaw()
-  pipeline_ids?: unknown;
+  @IsTextList({ max: MAX_ID, ids: true })
+  pipeline_ids?: string[] | null;
 
   @Optional()
   @IsBoolean({ message: 'must be true or false' })
@@ -58,11 +58,6 @@ export class ChangeMemberRequest {
 export class AddCompanyAdminRequest {
   @IsText({ max: 64 })
   user_id: string;
-}
-
-/** Absent stays absent, null means all. @throws ApiError invalid_request */
-export function pipelineIdsOf(raw: unknown): string[] | null | undefined {
-  return raw === null ? null : idList('pipeline_ids', raw);
 }
 
 export function teamDto({ id, name, created_at }: Team) {

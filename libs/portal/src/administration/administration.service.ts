@@ -1,12 +1,23 @@
 import { Injectable } from '@nestjs/common';
-import { ApiKeys, type PortalPrincipal, type Role } from '@app/auth';
+import { ApiKeysService, type PortalPrincipal, type Role } from '@app/auth';
 import { Db, isUuid, type Page, type PageRequest } from '@app/database';
 import { ApiError } from '@app/errors';
-import { Pipelines } from '@app/pipelines';
-import { type CompanyAdmin, CompanyAdmins, type Member, type MemberChange, Members, type NewUser, type Team, Teams, type User, Users } from '@app/teams';
-import { AuditTrail } from '../audit/audit-trail.service';
+import { PipelinesService } from '@app/pipelines';
+import {
+  type CompanyAdmin,
+  CompanyAdminsService,
+  type Member,
+  type MemberChange,
+  MembersService,
+  type NewUser,
+  type Team,
+  TeamsService,
+  type User,
+  UsersService,
+} from '@app/teams';
+import { AuditTrailService } from '../audit/audit-trail.service';
 import { teamOf } from '../principal-rights';
-import { PortalSessions } from '../sessions/portal-sessions.service';
+import { PortalSessionsService } from '../sessions/portal-sessions.service';
 
 export interface CreatedTeam extends Team {
   defaultPipelineId: string;
@@ -21,17 +32,17 @@ export interface MemberRequest {
 
 /** What operators do: teams, users, who belongs where. */
 @Injectable()
-export class Administration {
+export class AdministrationService {
   constructor(
     private readonly db: Db,
-    private readonly teams: Teams,
-    private readonly users: Users,
-    private readonly members: Members,
-    private readonly companyAdmins: CompanyAdmins,
-    private readonly pipelines: Pipelines,
-    private readonly keys: ApiKeys,
-    private readonly sessions: PortalSessions,
-    private readonly audit: AuditTrail,
+    private readonly teams: TeamsService,
+    private readonly users: UsersService,
+    private readonly members: MembersService,
+    private readonly companyAdmins: CompanyAdminsService,
+    private readonly pipelines: PipelinesService,
+    private readonly keys: ApiKeysService,
+    private readonly sessions: PortalSessionsService,
+    private readonly audit: AuditTrailService,
   ) {}
 
   /** A team with its default pipeline; every team has exactly one. */
@@ -46,7 +57,7 @@ export class Administration {
     );
   }
 
-  /** @throws ApiError invalid_request where the e-mail has a user */
+  /** @throws ApiError invalid_request where the e-mail has a user, or the password is too short or too common */
   createUser(actor: PortalPrincipal, user: NewUser): Promise<User> {
     return this.audit.recorded(
       actor,
@@ -55,14 +66,14 @@ export class Administration {
     );
   }
 
-  /** Also ends the user's sessions. @throws ApiError not_found */
+  /** Also ends the user's sessions. @throws ApiError not_found, invalid_request where the password is too short or too common */
   async setPassword(actor: PortalPrincipal, idOrEmail: string, password: string): Promise<User> {
     const user = await this.users.find(idOrEmail);
     if (!user) throw new ApiError('not_found');
     return this.audit.recorded(
       actor,
       async () => {
-        await this.users.setPassword(user.id, password);
+        await this.users.setPassword(user, password);
         await this.sessions.closeAllOf(user.id);
         return user;
       },
@@ -82,7 +93,11 @@ export class Administration {
         return this.members.add(request);
       },
       ({ id, user_id }) => ({
-        action: 'member.add', objectType: 'member', objectId: id, details: { user_id, role, pipeline_ids: pipelineIds }, teamId,
+        action: 'member.add',
+        objectType: 'member',
+        objectId: id,
+        details: { user_id, role, pipeline_ids: pipelineIds },
+        teamId,
       }),
     );
   }
@@ -134,7 +149,11 @@ export class Administration {
         return this.companyAdmins.add(companyId, userId);
       },
       ({ team_id }) => ({
-        action: 'company_admin.add', objectType: 'company', objectId: companyId, details: { user_id: userId }, teamId: team_id,
+        action: 'company_admin.add',
+        objectType: 'company',
+        objectId: companyId,
+        details: { user_id: userId },
+        teamId: team_id,
       }),
     );
   }

@@ -3,14 +3,14 @@ import { ApiExcludeController } from '@nestjs/swagger';
 import { Access, CurrentPrincipal, type PortalPrincipal, Resource } from '@app/auth';
 import { Body } from '@app/http';
 import { TeamMemberResource } from '../resources';
-import { ChangeMemberRequest, type MemberDto, memberDto, pipelineIdsOf } from './administration.dto';
-import { Administration } from './administration.service';
+import { ChangeMemberRequest, type MemberDto, memberDto } from './administration.dto';
+import { AdministrationService } from './administration.service';
 
 /** What a team admin may change of the team's other members; who belongs to the team is for operators. */
 @ApiExcludeController()
 @Controller('portal/team/members')
 export class TeamMembersController {
-  constructor(private readonly administration: Administration) {}
+  constructor(private readonly administration: AdministrationService) {}
 
   @Patch(':id')
   @Access('portal', 'team_admin')
@@ -20,7 +20,6 @@ export class TeamMembersController {
     @Param('id') id: string,
     @Body() { role, active, pipeline_ids }: ChangeMemberRequest,
   ): Promise<MemberDto> {
-    const pipelineIds = pipelineIdsOf(pipeline_ids);
-    return memberDto(await this.administration.changeTeamMember(actor, id, { role, pipelineIds, active }));
+    return memberDto(await this.administration.changeTeamMember(actor, id, { role, pipelineIds: pipeline_ids, active }));
   }
 }

@@ -6,12 +6,12 @@ import { Body, PageQuery, pageRequest, Query } from '@app/http';
 import { pageOf } from '../pages';
 import { KeyResource } from '../resources';
 import { type CreatedKeyDto, CreateKeyRequest, type KeyDto, keyDto, type KeyRequestDto, keyRequestDto } from './key.dto';
-import { KeyScreen } from './key-screen.service';
+import { ApiKeysPortalService } from './api-keys-portal.service';
 
 @ApiExcludeController()
 @Controller('portal/keys')
 export class KeysController {
-  constructor(private readonly keys: KeyScreen) {}
+  constructor(private readonly keys: ApiKeysPortalService) {}
 
   @Get()
   @Access('portal', 'user')

@@ -9,11 +9,11 @@ import { type DraftDto, FounderCompanyDto } from '@app/founder-portal';
 import { Body, Multipart, NoFields, PageQuery, pageRequest, Query, Upload, type ServiceRequest, type StoredUpload } from '@app/http';
 import type { ScoresDto } from '@app/scoring';
 import type { MyDraftDto } from './my-company.dto';
-import { MyCompany } from './my-company.service';
+import { MyCompanyService } from './my-company.service';
 
 @Injectable()
 export class MyDraftResource implements PathResource {
-  constructor(private readonly company: MyCompany) {}
+  constructor(private readonly company: MyCompanyService) {}
 
   async check(actor: PortalPrincipal, { id = '' }: Record<string, string>): Promise<void> {
     await this.company.draft(actor, id);
@@ -24,7 +24,7 @@ export class MyDraftResource implements PathResource {
 @ApiExcludeController()
 @Controller('portal/company')
 export class MyCompanyController {
-  constructor(private readonly company: MyCompany) {}
+  constructor(private readonly company: MyCompanyService) {}
 
   @Get()
   @Access('portal', 'company_admin')

@@ -1,5 +1,5 @@
-import type { JobRow } from '@app/deck-intake';
 import type { DraftDto } from '@app/founder-portal';
+import type { JobRow } from '@app/jobs';
 
 /** How far the scoring of a draft is; `total` is 0 until it is known. */
 export interface DraftProgress {

@@ -1,30 +1,30 @@
 import { Injectable } from '@nestjs/common';
-import type { FounderPrincipal, PortalPrincipal } from '@app/auth';
-import { CompanyProfiles, type CompanyProfile, type ProfilePatch } from '@app/companies';
-import { DataRoom, DataRoomReads, DocumentDto } from '@app/data-room';
+import { actorOf, type FounderPrincipal, type PortalPrincipal } from '@app/auth';
+import { CompanyProfileService, type CompanyProfile, type ProfilePatch } from '@app/companies';
+import { DataRoomService, DataRoomReadsService, DocumentDto } from '@app/data-room';
 import type { Page, PageRequest } from '@app/database';
-import { Jobs } from '@app/deck-intake';
 import { ApiError } from '@app/errors';
-import { type DraftDto, Drafts } from '@app/founder-portal';
+import { type DraftDto, DraftsService } from '@app/founder-portal';
 import type { StoredUpload } from '@app/http';
-import { ScoresReader, type ScoresDto } from '@app/scoring';
-import { CompanyAdmins } from '@app/teams';
-import { AuditTrail, type Deed } from '../audit/audit-trail.service';
+import { ScoresService, type ScoresDto } from '@app/scoring';
+import { CompanyAdminsService } from '@app/teams';
+import { JobsService } from '@app/jobs';
+import { AuditTrailService, type NewAuditEntry } from '../audit/audit-trail.service';
 import { userOf } from '../principal-rights';
 import { type MyDraftDto, progressOf } from './my-company.dto';
 
 /** What a company admin does for their one company: the founder interface for people, each deed recorded. */
 @Injectable()
-export class MyCompany {
+export class MyCompanyService {
   constructor(
-    private readonly admins: CompanyAdmins,
-    private readonly profiles: CompanyProfiles,
-    private readonly scoresReader: ScoresReader,
-    private readonly drafts: Drafts,
-    private readonly jobs: Jobs,
-    private readonly rooms: DataRoomReads,
-    private readonly dataRoom: DataRoom,
-    private readonly audit: AuditTrail,
+    private readonly admins: CompanyAdminsService,
+    private readonly profiles: CompanyProfileService,
+    private readonly scoresService: ScoresService,
+    private readonly drafts: DraftsService,
+    private readonly jobs: JobsService,
+    private readonly rooms: DataRoomReadsService,
+    private readonly dataRoom: DataRoomService,
+    private readonly audit: AuditTrailService,
   ) {}
 
   async profile(actor: PortalPrincipal): Promise<CompanyProfile> {
@@ -34,16 +34,18 @@ export class MyCompany {
   /** @throws ApiError invalid_request */
   async changeProfile(actor: PortalPrincipal, patch: ProfilePatch): Promise<CompanyProfile> {
     const { companyId } = await this.founder(actor);
-    const changed = Object.entries(patch).filter(([, value]) => value !== undefined).map(([name]) => name);
+    const changed = Object.entries(patch)
+      .filter(([, value]) => value !== undefined)
+      .map(([name]) => name);
     return this.audit.recorded(
       actor,
-      () => this.profiles.update(companyId, patch),
-      () => deed('company.change', companyId, { changed }),
+      () => this.profiles.update(companyId, patch, actorOf(actor)),
+      () => auditEntry('company.change', companyId, { changed }),
     );
   }
 
   async scores(actor: PortalPrincipal): Promise<ScoresDto> {
-    return this.scoresReader.forCompany((await this.founder(actor)).companyId);
+    return this.scoresService.forCompany((await this.founder(actor)).companyId);
   }
 
   /** What founders and forms uploaded. */
@@ -58,8 +60,8 @@ export class MyCompany {
     const { companyId } = founder;
     const document = await this.audit.recorded(
       actor,
-      () => this.dataRoom.addDocument(founder, { companyId, upload }),
-      ({ id }) => deed('document.add', id),
+      () => this.dataRoom.addDocument(founder, { companyId, actor: actorOf(actor), upload }),
+      ({ id }) => auditEntry('document.add', id),
     );
     return DocumentDto.from(document);
   }
@@ -82,7 +84,7 @@ export class MyCompany {
     const { id } = await this.audit.recorded(
       actor,
       () => this.drafts.submit(founder, upload, requestId),
-      (draft) => deed('draft.submit', draft.id),
+      (draft) => auditEntry('draft.submit', draft.id),
     );
     return this.drafts.get(founder, id);
   }
@@ -94,8 +96,8 @@ export class MyCompany {
     if (draft.status === 'published') return draft;
     return this.audit.recorded(
       actor,
-      () => this.drafts.publish(founder, id),
-      () => deed('draft.publish', id),
+      () => this.drafts.publish(founder, id, actorOf(actor)),
+      () => auditEntry('draft.publish', id),
     );
   }
 
@@ -109,6 +111,6 @@ export class MyCompany {
 }
 
 /** What founders do is no business of the investors' trail. */
-function deed(action: string, objectId: string, details: Record<string, unknown> = {}): Deed {
+function auditEntry(action: string, objectId: string, details: Record<string, unknown> = {}): NewAuditEntry {
   return { action, objectType: action.slice(0, action.indexOf('.')), objectId, details, teamId: null };
 }

@@ -1,6 +1,7 @@
 import { Controller, Get, Res } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
 import { Access } from '@app/auth';
+import { AppConfig } from '@app/config';
 import { asset } from '@app/http';
 import type { Response } from 'express';
 
@@ -12,28 +13,44 @@ const POLICY =
 @ApiExcludeController()
 @Controller('portal')
 export class PortalPageController {
+  constructor(private readonly config: AppConfig) {}
+
   @Get()
   @Access('public')
   page(@Res() response: Response): void {
-    this.send(response, 'index.html', 'html');
+    const page = asset('portal-web', 'index.html').toString();
+    this.send(response, page.replace('<html', `<html data-environment="${this.config.environment}"`), 'html');
   }
 
   @Get('app/portal.js')
   @Access('public')
   script(@Res() response: Response): void {
-    this.send(response, 'portal.js', 'text/javascript');
+    this.send(response, asset('portal-web', 'portal.js'), 'text/javascript');
   }
 
   @Get('app/portal.css')
   @Access('public')
   style(@Res() response: Response): void {
-    this.send(response, 'portal.css', 'text/css');
+    this.send(response, asset('portal-web', 'portal.css'), 'text/css');
   }
 
-  private send(response: Response, name: string, type: string): void {
+  /** Comes with the first deck that is opened. */
+  @Get('app/viewer.js')
+  @Access('public')
+  viewer(@Res() response: Response): void {
+    this.send(response, asset('portal-web', 'viewer.js'), 'text/javascript');
+  }
+
+  @Get('app/pdf.worker.min.mjs')
+  @Access('public')
+  worker(@Res() response: Response): void {
+    this.send(response, asset('portal-web', 'pdf.worker.min.mjs'), 'text/javascript');
+  }
+
+  private send(response: Response, body: Buffer | string, type: string): void {
     response.setHeader('Content-Security-Policy', POLICY);
     response.setHeader('Referrer-Policy', 'no-referrer');
     response.setHeader('Cross-Origin-Opener-Policy', 'same-origin');
-    response.type(type).send(asset('portal-web', name));
+    response.type(type).send(body);
   }
 }

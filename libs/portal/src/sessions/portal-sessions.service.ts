@@ -2,13 +2,13 @@ import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import type { Identified, PortalPrincipal } from '@app/auth';
 import { AppConfig } from '@app/config';
-import { Db, newId } from '@app/database';
+import { Db } from '@app/database';
 import { ApiError } from '@app/errors';
-import { Users } from '@app/teams';
-import { LoginThrottle } from './login-throttle';
+import { AuditTrailService } from '../audit/audit-trail.service';
 import { type PortalPerson, PortalPrincipals, principalFor } from './portal-principals';
+import { PortalSessionsRepository } from './portal-sessions.repository';
+import { type Credentials, SignIns } from './sign-ins.service';
 
-const SESSION_HOURS = 12;
 const PREFIX = 'svc_portal_';
 const SESSION_TOKEN = /^svc_portal_[\w-]{43}$/;
 
@@ -17,6 +17,8 @@ export interface OpenedSession {
   token: string;
   expiresAt: Date;
   person: PortalPerson;
+  /** Tells the user's device from a stranger's at the next sign-in; the client keeps it. */
+  deviceMark: string;
 }
 
 function digest(token: string): Buffer {
@@ -25,33 +27,31 @@ function digest(token: string): Buffer {
 
 /** Who may come in, and for how long. */
 @Injectable()
-export class PortalSessions {
+export class PortalSessionsService {
   constructor(
     private readonly db: Db,
+    private readonly sessions: PortalSessionsRepository,
     private readonly config: AppConfig,
-    private readonly users: Users,
-    private readonly throttle: LoginThrottle,
+    private readonly signIns: SignIns,
     private readonly principals: PortalPrincipals,
+    private readonly audit: AuditTrailService,
   ) {}
 
-  /**
-   * Opens a session of 12 hours.
-   * @throws ApiError unauthenticated: the same answer, in the same time, for an unknown user and a wrong password;
-   *   rate_limited after repeated failures
-   */
-  async open(email: string, password: string): Promise<OpenedSession> {
-    const person = await this.throttle.attempt(email, async () => {
-      const user = await this.users.authenticate(email, password);
-      return user && this.principals.person(user.id);
-    });
-    if (!person) throw new ApiError('unauthenticated', 'E-mail or password is wrong.');
+  /** Opens a session of 12 hours. @throws ApiError unauthenticated, rate_limited: see SignIns */
+  async open(credentials: Credentials): Promise<OpenedSession> {
+    const { person, deviceMark, facts } = await this.signIns.check(credentials);
     const token = PREFIX + randomBytes(32).toString('base64url');
-    const row = await this.db.row<{ expires_at: Date }>(
-      `INSERT INTO portal_sessions (id, user_id, token_hash, expires_at)
-       VALUES ($1, $2, $3, now() + interval '${SESSION_HOURS} hours') RETURNING expires_at`,
-      [newId(), person.user.id, digest(token)],
+    const session = await this.audit.recorded(
+      principalFor('user', person),
+      () => this.sessions.insert(person.user.id, digest(token)),
+      ({ id }) => ({
+        action: 'session.open',
+        objectType: 'session',
+        objectId: id,
+        details: { ...facts },
+      }),
     );
-    return { token, expiresAt: (row as { expires_at: Date }).expires_at, person };
+    return { token, expiresAt: session.expires_at, person, deviceMark };
   }
 
   /** @throws ApiError unauthenticated where the user has lost their place meanwhile */
@@ -61,13 +61,18 @@ export class PortalSessions {
     return person;
   }
 
-  async close(token: string): Promise<void> {
-    await this.db.run('DELETE FROM portal_sessions WHERE token_hash = $1', [digest(token)]);
+  /** Signs out. @param address the client's */
+  async close(actor: PortalPrincipal, token: string, address: string): Promise<void> {
+    await this.db.tx(async () => {
+      const id = await this.sessions.delete(digest(token));
+      if (id === null) return;
+      await this.audit.record(actor, { action: 'session.close', objectType: 'session', objectId: id, details: { address } });
+    });
   }
 
   /** Ends all sessions of a user, as after a change of the password. */
   async closeAllOf(userId: string): Promise<void> {
-    await this.db.run('DELETE FROM portal_sessions WHERE user_id = $1', [userId]);
+    await this.sessions.deleteAllOf(userId);
   }
 
   /**
@@ -76,11 +81,7 @@ export class PortalSessions {
    * @throws ApiError unauthenticated, invalid_request for an acting user that there is not
    */
   async identify(credential: string, actingUser: string | undefined): Promise<Identified<PortalPrincipal>> {
-    if (SESSION_TOKEN.test(credential)) {
-      const person = await this.principals.ofSession(digest(credential));
-      if (!person) throw new ApiError('unauthenticated', 'The session is over; sign in again.');
-      return { principal: principalFor('user', person) };
-    }
+    if (SESSION_TOKEN.test(credential)) return this.ofSession(credential);
     if (!this.isOperator(credential)) throw new ApiError('unauthenticated');
     if (actingUser === undefined) return { principal: principalFor('operator', null) };
     const person = await this.principals.person(actingUser);
@@ -88,9 +89,16 @@ export class PortalSessions {
     return { principal: principalFor('operator', person) };
   }
 
+  /** @param credential a session's value, as the cookie or the bearer form brings it @throws ApiError unauthenticated */
+  async ofSession(credential: string): Promise<Identified<PortalPrincipal>> {
+    const person = SESSION_TOKEN.test(credential) ? await this.principals.ofSession(digest(credential)) : null;
+    if (!person) throw new ApiError('unauthenticated', 'The session is over; sign in again.');
+    return { principal: principalFor('user', person) };
+  }
+
   /** Removes sessions that are over; the sweeper calls it. @returns rows removed */
   purge(): Promise<number> {
-    return this.db.run('DELETE FROM portal_sessions WHERE id IN (SELECT id FROM portal_sessions WHERE expires_at < now() LIMIT 5000)');
+    return this.sessions.purge();
   }
 
   private isOperator(credential: string): boolean {

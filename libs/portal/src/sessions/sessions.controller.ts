@@ -1,24 +1,57 @@
-import { Controller, Delete, Get, Post, Req } from '@nestjs/common';
+import { Controller, Delete, Get, HttpCode, Post, Req, Res } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
-import { Access, CurrentPrincipal, type PortalPrincipal, readBearer } from '@app/auth';
+import { Access, CurrentPrincipal, type PortalPrincipal, PORTAL_COOKIE, readBearer, readPortalCookie } from '@app/auth';
 import { AppConfig } from '@app/config';
-import { Body, type ServiceRequest } from '@app/http';
+import { Body, clientAddress, type ServiceRequest } from '@app/http';
+import { parseCookie } from 'cookie';
+import type { CookieOptions, Response } from 'express';
 import { userOf } from '../principal-rights';
+import { PasswordsService } from './passwords.service';
+import { ChangePasswordRequest } from './password.dto';
+import { DEVICE_DAYS, deviceCookieOf } from './device-mark';
 import { OpenSessionRequest, type PersonDto, personDto, type SessionDto, sessionDto } from './session.dto';
-import { PortalSessions } from './portal-sessions.service';
+import { PortalSessionsService } from './portal-sessions.service';
+import type { Credentials } from './sign-ins.service';
 
 @ApiExcludeController()
 @Controller('portal/sessions')
 export class SessionsController {
   constructor(
-    private readonly sessions: PortalSessions,
+    private readonly sessions: PortalSessionsService,
+    private readonly passwords: PasswordsService,
     private readonly config: AppConfig,
   ) {}
 
   @Post()
   @Access('public')
-  async open(@Body() body: OpenSessionRequest): Promise<SessionDto> {
-    return sessionDto(await this.sessions.open(body.email, body.password), this.config.environment);
+  async open(
+    @Req() request: ServiceRequest,
+    @Res({ passthrough: true }) response: Response,
+    @Body() body: OpenSessionRequest,
+  ): Promise<SessionDto> {
+    return this.opened(request, response, body);
+  }
+
+  /** Every session of theirs is over with that; this browser gets a new one. */
+  @Post('current/password')
+  @HttpCode(200)
+  @Access('portal', 'user')
+  async changePassword(
+    @CurrentPrincipal() actor: PortalPrincipal,
+    @Req() request: ServiceRequest,
+    @Res({ passthrough: true }) response: Response,
+    @Body() { current_password: present, password }: ChangePasswordRequest,
+  ): Promise<SessionDto> {
+    const { email } = await this.passwords.change(actor, { ...fromWhere(request), password: present }, password);
+    return this.opened(request, response, { email, password });
+  }
+
+  private async opened(request: ServiceRequest, response: Response, body: OpenSessionRequest): Promise<SessionDto> {
+    const opened = await this.sessions.open({ ...body, ...fromWhere(request) });
+    // Opens nothing and is read here alone: another site's page could do no more with it than without.
+    response.cookie(deviceCookieOf(opened.person.user.id), opened.deviceMark, { ...this.cookie(), maxAge: DEVICE_DAYS * 86_400_000 });
+    response.cookie(PORTAL_COOKIE, opened.token, { ...this.cookie(), expires: opened.expiresAt });
+    return sessionDto(opened, this.config.environment);
   }
 
   @Get('current')
@@ -29,9 +62,31 @@ export class SessionsController {
 
   @Delete('current')
   @Access('portal', 'user')
-  async close(@Req() request: ServiceRequest): Promise<{ closed: true }> {
+  async close(
+    @CurrentPrincipal() actor: PortalPrincipal,
+    @Req() request: ServiceRequest,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<{ closed: true }> {
     const header = readBearer(request);
-    if (header.kind === 'bearer') await this.sessions.close(header.credential);
+    const session = header.kind === 'bearer' ? header.credential : readPortalCookie(request);
+    if (session !== undefined) await this.sessions.close(actor, session, clientAddress(request));
+    // A tool that signs out by the bearer form leaves the browser's session as it is.
+    if (header.kind === 'absent') response.clearCookie(PORTAL_COOKIE, this.cookie());
     return { closed: true };
   }
+
+  /** For `/portal` on this site alone, and out of reach of scripts. */
+  private cookie(): CookieOptions {
+    return { httpOnly: true, sameSite: 'strict', path: '/portal', secure: this.config.baseUrl.startsWith('https:') };
+  }
+}
+
+/** What tells a sign-in of the user's own from a stranger's. */
+function fromWhere(request: ServiceRequest): Pick<Credentials, 'address' | 'markOf' | 'requestId'> {
+  const cookies = parseCookie(request.headers.cookie ?? '');
+  return {
+    address: clientAddress(request),
+    markOf: (userId) => cookies[deviceCookieOf(userId)],
+    requestId: request.context.requestId,
+  };
 }

@@ -1,0 +1,212 @@
+import type { JSX } from 'preact';
+import { useEffect, useState } from 'preact/hooks';
+import { ChangePassword } from './account';
+import { onSignedOut, type Person, resume, signOut } from './api';
+import { Board } from './board/board';
+import { CompanyPage } from './board/company';
+import { Jobs } from './board/jobs';
+import { Consent } from './consent';
+import { Duplicates } from './duplicates/duplicates';
+import { useFeed } from './feed';
+import { Keys } from './keys/keys';
+import { DraftPage } from './my-company/draft';
+import { Drafts } from './my-company/drafts';
+import { MyCompany } from './my-company/my-company';
+import { forget } from './parts/loading';
+import { Empty, Screen } from './parts/screen';
+import { Password } from './password';
+import { type Place, placeOf } from './place';
+import { SignIn } from './sign-in';
+import { Audit } from './team/audit';
+import { Forms } from './team/forms';
+import { Identities } from './team/identities';
+import { Members } from './team/members';
+import { Pipelines } from './team/pipelines';
+import { Questions } from './team/questions';
+import { Theses } from './team/theses';
+import { Views } from './team/views';
+import { UploadList } from './uploads/upload-list';
+
+interface Entry {
+  page: string;
+  label: string;
+  /** Pages that belong to this entry beside its own. */
+  also?: string[];
+  shown(person: Person): boolean;
+}
+
+const inTeam = ({ team }: Person): boolean => team !== null;
+const teamAdmin = ({ team }: Person): boolean => team?.role === 'admin';
+const companyAdmin = ({ company }: Person): boolean => company !== null;
+
+const SETTINGS: [string, string][] = [
+  ['pipelines', 'Pipelines'],
+  ['questions', 'Questions'],
+  ['theses', 'Theses'],
+  ['views', 'Views'],
+  ['members', 'Members'],
+  ['identities', 'Identities'],
+  ['audit', 'Audit trail'],
+];
+
+const ENTRIES: Entry[] = [
+  { page: 'board', label: 'Deal flow', also: ['company'], shown: inTeam },
+  { page: 'duplicates', label: 'Duplicates', shown: inTeam },
+  { page: 'jobs', label: 'Intake', shown: inTeam },
+  { page: 'mine', label: 'My company', shown: companyAdmin },
+  { page: 'drafts', label: 'Deck drafts', shown: companyAdmin },
+  { page: 'forms', label: 'Forms', shown: teamAdmin },
+  { page: 'keys', label: 'Keys', shown: () => true },
+  { page: 'pipelines', label: 'Settings', also: SETTINGS.map(([page]) => page), shown: teamAdmin },
+];
+
+const belongs = ({ page, also = [] }: Entry, place: Place): boolean => page === place.page || also.includes(place.page);
+
+export function App() {
+  const [person, setPerson] = useState<Person | null>(null);
+  const [resuming, setResuming] = useState(true);
+  /** Not by the person's own will. */
+  const [ended, setEnded] = useState(false);
+  const [place, setPlace] = useState(placeOf(location.hash));
+  useEffect(() => {
+    onSignedOut(() => {
+      forget();
+      setPerson(null);
+      setEnded(true);
+    });
+    void resume().then((found) => {
+      setPerson((now) => now ?? found);
+      setResuming(false);
+    });
+    const moved = (): void => {
+      setPlace(placeOf(location.hash));
+      scrollTo(0, 0);
+    };
+    window.addEventListener('hashchange', moved);
+    return () => window.removeEventListener('hashchange', moved);
+  }, []);
+  // Of people without an account, whoever is signed in here.
+  if (place?.page === 'consent') return <Consent key={place.id} token={place.id} />;
+  if (place?.page === 'password') return <Password key={place.id} token={place.id} />;
+  if (resuming) return null;
+  if (!person) return <SignIn ended={ended} onSignedIn={setPerson} />;
+  const leave = (): void => {
+    forget();
+    setPerson(null);
+    setEnded(false);
+  };
+  const entries = ENTRIES.filter((entry) => entry.shown(person));
+  const current = place ?? { page: entries[0]?.page ?? 'keys' };
+  const allowed = entries.some((entry) => belongs(entry, current));
+  return (
+    <>
+      <a
+        class="skip"
+        href="#main"
+        onClick={(event) => {
+          event.preventDefault();
+          document.getElementById('main')?.focus();
+        }}
+      >
+        Skip to content
+      </a>
+      <Top person={person} entries={entries} current={current} onSignOut={() => void signOut().then(leave, () => undefined)} />
+      <main id="main" tabIndex={-1}>
+        {allowed && SETTINGS.some(([page]) => page === current.page) && <SettingsNav page={current.page} />}
+        {allowed ? content(current, person) : <Nowhere />}
+      </main>
+      {person.team && <Following />}
+      <UploadList />
+    </>
+  );
+}
+
+function Top({ person, entries, current, onSignOut }: { person: Person; entries: Entry[]; current: Place; onSignOut(): void }) {
+  const [changing, setChanging] = useState(false);
+  return (
+    <header class="top">
+      <b class="brand">{person.team?.name ?? person.company?.name ?? 'Deal flow'}</b>
+      <nav aria-label="Sections">
+        {entries.map((entry) => (
+          <a
+            key={entry.page}
+            href={`#/${entry.page}`}
+            aria-current={belongs(entry, current) ? (entry.page === current.page ? 'page' : 'true') : undefined}
+          >
+            {entry.label}
+          </a>
+        ))}
+      </nav>
+      <span class="who">
+        <button type="button" class="plain name" onClick={() => setChanging(true)} aria-label={`${person.user.name}: change password`}>
+          {person.user.name}
+        </button>
+        <button type="button" class="plain" onClick={onSignOut}>
+          Sign out
+        </button>
+        {changing && <ChangePassword onClose={() => setChanging(false)} />}
+      </span>
+    </header>
+  );
+}
+
+/** Only of a team is there a deal flow that others change. */
+function Following() {
+  useFeed();
+  return null;
+}
+
+function SettingsNav({ page }: { page: string }) {
+  return (
+    <nav class="tabs" aria-label="Settings">
+      {SETTINGS.map(([key, label]) => (
+        <a key={key} href={`#/${key}`} aria-current={key === page ? 'page' : undefined}>
+          {label}
+        </a>
+      ))}
+    </nav>
+  );
+}
+
+function Nowhere() {
+  return (
+    <Screen title="Not here">
+      <Empty title="There is no such page for you">Choose one above.</Empty>
+    </Screen>
+  );
+}
+
+function content({ page, id }: Place, person: Person): JSX.Element {
+  switch (page) {
+    case 'board':
+      return <Board person={person} pipelineId={id} />;
+    case 'company':
+      return id ? <CompanyPage key={id} id={id} person={person} /> : <Nowhere />;
+    case 'duplicates':
+      return <Duplicates person={person} />;
+    case 'jobs':
+      return <Jobs />;
+    case 'mine':
+      return <MyCompany person={person} />;
+    case 'drafts':
+      return id ? <DraftPage key={id} id={id} /> : <Drafts />;
+    case 'forms':
+      return <Forms person={person} />;
+    case 'pipelines':
+      return <Pipelines />;
+    case 'questions':
+      return <Questions />;
+    case 'theses':
+      return <Theses />;
+    case 'views':
+      return <Views />;
+    case 'members':
+      return <Members person={person} />;
+    case 'identities':
+      return <Identities />;
+    case 'audit':
+      return <Audit />;
+    default:
+      return <Keys person={person} />;
+  }
+}

@@ -1,0 +1,121 @@
+import { useEffect, useState } from 'preact/hooks';
+import { callAsNobody } from './api';
+import { Refusal } from './refusal';
+import { TextField } from './parts/fields';
+import { When } from './parts/format';
+import { useAction } from './parts/loading';
+import { Loading, Problem, Title } from './parts/screen';
+
+interface OpenLink {
+  team: { name: string };
+  recognisable: boolean;
+  expires_at: string;
+}
+
+/**
+ * The page of an e-mail's owner, who needs no account: the link of the mail is the right to it. What stands behind the `#` of the address
+ * goes to no server by itself.
+ */
+export function Consent({ token }: { token: string | undefined }) {
+  return (
+    <main class="door">
+      <p class="brand">Deal flow</p>
+      {token === undefined ? <AskForLink /> : <Answer token={token} />}
+    </main>
+  );
+}
+
+function Answer({ token }: { token: string }) {
+  const [link, setLink] = useState<OpenLink | null>(null);
+  const [said, setSaid] = useState<boolean | null>(null);
+  const [gone, setGone] = useState(false);
+  const { busy, problem, run } = useAction();
+  /** A link that is not valid any more is nothing to try again. */
+  const unlessGone = (work: () => Promise<void>): Promise<void> =>
+    run(() =>
+      work().catch((error: unknown) => {
+        if (!(error instanceof Refusal && error.code === 'not_found')) throw error;
+        setGone(true);
+      }),
+    );
+  useEffect(() => {
+    void unlessGone(async () => setLink(await callAsNobody<OpenLink>('/identities/consent/look', { token })));
+  }, [token]);
+  const say = (recognisable: boolean) => (): void => {
+    void unlessGone(async () => {
+      await callAsNobody('/identities/consent', { token, recognisable });
+      setSaid(recognisable);
+    });
+  };
+  if (gone) return <AskForLink gone />;
+  if (!link) return <div class="card">{problem ? <Problem text={problem} /> : <Loading />}</div>;
+  if (said !== null) return <Said team={link.team.name} recognisable={said} />;
+  return (
+    <div class="card">
+      <Title text="May forms recognise you?" />
+      <p>
+        <b>{link.team.name}</b> asks whether its application forms may recognise your e-mail address, so that they can welcome you back.
+        They tell nobody more than that.
+      </p>
+      <p class="notice" role="status">
+        {link.recognisable ? 'You allow it at present.' : 'At present you are not recognised.'}
+      </p>
+      <Problem text={problem} />
+      <button type="button" aria-disabled={busy} onClick={say(true)}>
+        {link.recognisable ? 'Keep allowing it' : 'Allow it'}
+      </button>
+      <button type="button" class="plain" aria-disabled={busy} onClick={say(false)}>
+        {link.recognisable ? 'Withdraw it' : 'Do not allow it'}
+      </button>
+      <p class="soft">
+        The link works once, until <When at={link.expires_at} />.
+      </p>
+    </div>
+  );
+}
+
+function Said({ team, recognisable }: { team: string; recognisable: boolean }) {
+  return (
+    <div class="card">
+      <Title text={recognisable ? 'You are recognised' : 'You are not recognised'} />
+      <p role="status">
+        The forms of {team} {recognisable ? 'recognise your e-mail address from now on.' : 'do not recognise your e-mail address.'}
+      </p>
+      <p>
+        The link is used up. To change your mind, <a href="#/consent">ask for a new one</a>.
+      </p>
+    </div>
+  );
+}
+
+function AskForLink({ gone = false }: { gone?: boolean }) {
+  const [email, setEmail] = useState('');
+  const [asked, setAsked] = useState(false);
+  const { busy, problem, run } = useAction();
+  const submit = (event: Event): void => {
+    event.preventDefault();
+    void run(async () => {
+      await callAsNobody('/identities/link', { email });
+      setAsked(true);
+    });
+  };
+  return (
+    <form class="card" onSubmit={submit}>
+      <Title text={gone ? 'This link is not valid any more' : 'Ask for a link'} />
+      <p>
+        {gone && 'It was used, or a newer one was sent, or its day is over. '}By a link we send you, you allow that forms recognise you, or
+        withdraw it.
+      </p>
+      <TextField label="E-mail" type="email" required value={email} onValue={setEmail} />
+      <Problem text={problem} />
+      {asked && (
+        <p class="notice" role="status">
+          If a team has invited that address, a link is on its way.
+        </p>
+      )}
+      <button type="submit" aria-disabled={busy}>
+        Send me a link
+      </button>
+    </form>
+  );
+}

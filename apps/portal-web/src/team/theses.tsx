@@ -1,0 +1,127 @@
+import { useState } from 'preact/hooks';
+import { call } from '../api';
+import { changed } from '../parts/changes';
+import { Sheet } from '../parts/dialog';
+import { Check, TextArea, TextField } from '../parts/fields';
+import { Tag } from '../parts/format';
+import { usePages } from '../parts/loading';
+import { Empty, List, Screen } from '../parts/screen';
+import { Row, Table } from '../parts/table';
+import { lines } from './lists';
+
+const LISTS = ['industries', 'stages', 'geographies', 'keywords'] as const;
+
+interface Thesis {
+  id: string;
+  name: string;
+  description: string | null;
+  active: boolean;
+  criteria: Record<(typeof LISTS)[number], string[]> & { min_cri?: number | null };
+}
+
+export function Theses() {
+  const list = usePages<Thesis>('/theses');
+  const [editing, setEditing] = useState<Thesis | 'new' | null>(null);
+  return (
+    <Screen
+      title="Theses"
+      lead="Every company is matched against each active thesis; changed criteria match all of them again."
+      actions={
+        <button type="button" onClick={() => setEditing('new')}>
+          New thesis
+        </button>
+      }
+    >
+      <List of={list} empty={<Empty title="No theses yet">Say what your team looks for, and see how well each company fits.</Empty>}>
+        {(rows) => (
+          <Table label="Theses" head={['Thesis', 'Looks for', 'Status', 'Actions']}>
+            {rows.map((row) => (
+              <Row
+                key={row.id}
+                title={
+                  <>
+                    {row.name}
+                    {row.description && <span class="soft block">{row.description}</span>}
+                  </>
+                }
+                cells={[
+                  <Criteria of={row.criteria} />,
+                  <Tag tone={row.active ? 'good' : undefined}>{row.active ? 'active' : 'paused'}</Tag>,
+                  <button type="button" class="plain" aria-label={`Edit ${row.name}`} onClick={() => setEditing(row)}>
+                    Edit
+                  </button>,
+                ]}
+              />
+            ))}
+          </Table>
+        )}
+      </List>
+      {editing && <ThesisSheet thesis={editing === 'new' ? null : editing} onClose={() => setEditing(null)} onSaved={list.reload} />}
+    </Screen>
+  );
+}
+
+function Criteria({ of }: { of: Thesis['criteria'] }) {
+  const words = LISTS.flatMap((key) => of[key]);
+  return (
+    <>
+      {words.map((word) => (
+        <Tag key={word}>{word}</Tag>
+      ))}
+      {of.min_cri ? <Tag>{`CRI ${of.min_cri} and more`}</Tag> : null}
+    </>
+  );
+}
+
+type Lists = Record<string, string>;
+
+/** Criteria as they are being typed, one item a line, and back. */
+function listsOf(criteria: Thesis['criteria'] | undefined): Lists {
+  return Object.fromEntries(LISTS.map((key) => [key, (criteria?.[key] ?? []).join('\n')]));
+}
+
+function minCriOf(thesis: Thesis | null): string {
+  return String(thesis?.criteria.min_cri ?? '');
+}
+
+function criteriaOf(lists: Lists, minCri: string): Thesis['criteria'] {
+  const typed = (key: (typeof LISTS)[number]): string[] => lines(lists[key] ?? '');
+  return {
+    industries: typed('industries'),
+    stages: typed('stages'),
+    geographies: typed('geographies'),
+    keywords: typed('keywords'),
+    ...(minCri && { min_cri: Number(minCri) }),
+  };
+}
+
+function ThesisSheet({ thesis, onClose, onSaved }: { thesis: Thesis | null; onClose(): void; onSaved(): void }) {
+  const [name, setName] = useState(thesis?.name ?? '');
+  const [description, setDescription] = useState(thesis?.description ?? '');
+  const [lists, setLists] = useState(() => listsOf(thesis?.criteria));
+  const [minCri, setMinCri] = useState(minCriOf(thesis));
+  const [active, setActive] = useState(thesis?.active ?? true);
+  const save = async (): Promise<void> => {
+    const body = { name, description: description || null, criteria: criteriaOf(lists, minCri), active };
+    const before = thesis && { ...thesis, criteria: criteriaOf(listsOf(thesis.criteria), minCriOf(thesis)) };
+    await (before ? call('PATCH', `/theses/${before.id}`, changed(before, body)) : call('POST', '/theses', body));
+    onSaved();
+  };
+  return (
+    <Sheet title={thesis ? `Edit ${thesis.name}` : 'New thesis'} action="Save" onSubmit={save} onClose={onClose}>
+      <TextField label="Name" required maxLength={200} value={name} onValue={setName} />
+      <TextArea label="Description" value={description} onValue={setDescription} />
+      {LISTS.map((key) => (
+        <TextArea
+          key={key}
+          label={`${key.charAt(0).toUpperCase()}${key.slice(1)}`}
+          hint="One a line."
+          value={lists[key] ?? ''}
+          onValue={(value) => setLists({ ...lists, [key]: value })}
+        />
+      ))}
+      <TextField label="Lowest CRI" hint="0 to 1000; empty: any." type="number" min={0} max={1000} value={minCri} onValue={setMinCri} />
+      <Check label="Active" checked={active} onChecked={setActive} />
+    </Sheet>
+  );
+}

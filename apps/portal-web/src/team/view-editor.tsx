@@ -1,0 +1,151 @@
+import { useState } from 'preact/hooks';
+import { call } from '../api';
+import { changed } from '../parts/changes';
+import { Sheet } from '../parts/dialog';
+import { Choice, TextField } from '../parts/fields';
+import type { Pipeline, Property } from './team.types';
+import { type Filter, type FilterField, filterFields, filterOf, isEmptiness, type Line, lineOf, named, opsOf, SORTS } from './view-filters';
+
+export interface View {
+  id: string;
+  name: string;
+  pipeline_id: string | null;
+  filters: Filter[];
+  sort: { field: string; direction: string };
+}
+
+interface EditorProps {
+  /** null: a new one. */
+  view: View | null;
+  pipelines: Pipeline[];
+  properties: Property[];
+  onSaved(): void;
+  onClose(): void;
+}
+
+export function ViewEditor({ view, pipelines, properties, onSaved, onClose }: EditorProps) {
+  const fields = filterFields(properties);
+  const [name, setName] = useState(view?.name ?? '');
+  const [pipeline, setPipeline] = useState(view?.pipeline_id ?? '');
+  const [saved] = useState(() => (view?.filters ?? []).map((filter) => lineOf(named(filter, properties))));
+  const [lines, setLines] = useState(saved);
+  const [sort, setSort] = useState(view?.sort ?? { field: 'created_at', direction: 'desc' });
+  const kindOf = (field: string): FilterField['kind'] => fields.find((each) => each.field === field)?.kind ?? 'text';
+  const save = async (): Promise<void> => {
+    const filtersOf = (typed: Line[]): Filter[] => typed.map((line) => filterOf(kindOf(line.field), line));
+    const body = { name, pipeline_id: pipeline || null, filters: filtersOf(lines), sort };
+    const before = view && { ...view, filters: filtersOf(saved) };
+    await (before ? call('PATCH', `/views/${before.id}`, changed(before, body)) : call('POST', '/views', body));
+    onSaved();
+  };
+  const change = (index: number, line: Line | null): void => setLines(lines.flatMap((each, at) => (at === index ? (line ?? []) : each)));
+  return (
+    <Sheet title={view ? `Edit ${view.name}` : 'New view'} action="Save" onSubmit={save} onClose={onClose}>
+      <TextField label="Name" required maxLength={200} value={name} onValue={setName} />
+      <Choice
+        label="Pipeline"
+        value={pipeline}
+        onValue={setPipeline}
+        options={[['', 'all pipelines'], ...pipelines.map((each): [string, string] => [each.id, each.name])]}
+      />
+      <fieldset>
+        <legend>Filters</legend>
+        {lines.map((line, index) => (
+          <FilterLine key={index} number={index + 1} line={line} fields={fields} onChange={(changed) => change(index, changed)} />
+        ))}
+        <button type="button" class="plain" onClick={() => setLines([...lines, { field: 'cri_score', op: 'gte', typed: '' }])}>
+          Add a filter
+        </button>
+      </fieldset>
+      <Choice label="Order by" value={sort.field} onValue={(field) => setSort({ ...sort, field })} options={SORTS} />
+      <Choice
+        label="Direction"
+        value={sort.direction}
+        onValue={(direction) => setSort({ ...sort, direction })}
+        options={[
+          ['desc', 'falling: newest or highest first'],
+          ['asc', 'rising'],
+        ]}
+      />
+    </Sheet>
+  );
+}
+
+interface FilterProps {
+  number: number;
+  line: Line;
+  fields: FilterField[];
+  onChange(line: Line | null): void;
+}
+
+function FilterLine({ number, line, fields, onChange }: FilterProps) {
+  const field = fields.find((each) => each.field === line.field) ?? (fields[0] as FilterField);
+  const other = (name: string): void => {
+    const kind = fields.find((each) => each.field === name)?.kind ?? 'text';
+    onChange({ field: name, op: opsOf(kind)[0]?.[0] ?? 'eq', typed: kind === 'boolean' ? 'true' : '' });
+  };
+  return (
+    <div class="filter">
+      <select aria-label={`Field of filter ${number}`} value={line.field} onChange={(event) => other(event.currentTarget.value)}>
+        {fields.map((each) => (
+          <option key={each.field} value={each.field}>
+            {each.name}
+          </option>
+        ))}
+      </select>
+      <select
+        aria-label={`Comparison of filter ${number}`}
+        value={line.op}
+        onChange={(event) => onChange({ ...line, op: event.currentTarget.value })}
+      >
+        {opsOf(field.kind).map(([op, words]) => (
+          <option key={op} value={op}>
+            {words}
+          </option>
+        ))}
+      </select>
+      {!isEmptiness(line.op) && (
+        <FilterValue label={`Value of filter ${number}`} field={field} line={line} onTyped={(typed) => onChange({ ...line, typed })} />
+      )}
+      <button type="button" class="plain" aria-label={`Remove filter ${number}`} onClick={() => onChange(null)}>
+        Remove
+      </button>
+    </div>
+  );
+}
+
+function FilterValue({
+  label,
+  field,
+  line: { op, typed },
+  onTyped,
+}: {
+  label: string;
+  field: FilterField;
+  line: Line;
+  onTyped(typed: string): void;
+}) {
+  const common = { 'aria-label': label, required: true, value: typed };
+  if (op === 'in') return <textarea {...common} placeholder="one a line" onInput={(event) => onTyped(event.currentTarget.value)} />;
+  if (field.options.length > 0) {
+    return (
+      <select {...common} onChange={(event) => onTyped(event.currentTarget.value)}>
+        <option value="" disabled>
+          Choose
+        </option>
+        {field.options.map(([value, words]) => (
+          <option key={value} value={value}>
+            {words}
+          </option>
+        ))}
+      </select>
+    );
+  }
+  return <input {...common} type={inputType(field, typed) as 'text'} onInput={(event) => onTyped(event.currentTarget.value)} />;
+}
+
+/** Integrations may save a moment with its time, which a date field cannot show. */
+function inputType({ kind }: FilterField, typed: string): string {
+  if (kind === 'number') return 'number';
+  return kind === 'time' && /^(\d{4}-\d\d-\d\d)?$/.test(typed) ? 'date' : 'text';
+}

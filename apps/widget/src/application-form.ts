@@ -1,0 +1,242 @@
+import { type Accepted, Api, ApiFailure, type Signed } from './api';
+import { element } from './dom';
+import { deckField, questionField, textField, type Field } from './fields';
+import { STYLES } from './styles';
+import { Pointer } from './pointer';
+import { fill, type Texts } from './texts';
+
+/** Seconds that a token must still live to be worth an upload. */
+const TOKEN_MARGIN = 5;
+/** Together over half a minute: a service that died with an upload lets the next one in after 20 s. */
+const RETRY_PAUSES_MS = [1000, 3000, 6000, 8000, 8000, 8000];
+/** Not where it was used: then an application did arrive, and a new token would make a second one. */
+const RENEWED_FOR = ['upload_token_expired', 'upload_token_invalid'];
+const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/;
+
+/** Not `crypto.randomUUID`, which a page on plain http does not have. */
+function newAttempt(): string {
+  return [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
+/** The form itself: asks, checks, sends once, and says in plain words what went wrong. */
+export class ApplicationForm {
+  private readonly form = element('form', { novalidate: true });
+  private readonly status = element('p', { class: 'status', role: 'status', 'aria-live': 'polite' });
+  private readonly progress = element('progress', { max: '100', hidden: true });
+  private readonly button = element('button', { type: 'submit' });
+  private readonly fields: Field[] = [];
+  private signed: Signed;
+  private sending = false;
+  private attempt = newAttempt();
+  /** An earlier upload of this attempt got no answer: it may have arrived. */
+  private unanswered = false;
+  private readonly pointer = new Pointer();
+
+  constructor(
+    private readonly host: HTMLElement,
+    private readonly root: ShadowRoot,
+    private readonly api: Api,
+    private readonly texts: Texts,
+  ) {}
+
+  async start(): Promise<void> {
+    // Not a style element: the page's own policy may forbid those.
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(STYLES);
+    this.root.adoptedStyleSheets = [sheet];
+    this.root.append(this.form);
+    this.form.append(element('h2', {}, this.texts.title), this.status);
+    try {
+      this.signed = await this.api.sign();
+    } catch (failure) {
+      this.say(this.wordsOf(failure), true);
+      return;
+    }
+    this.build();
+  }
+
+  private build(): void {
+    const { texts } = this;
+    const email = textField('founder_email', texts.email, texts, {
+      type: 'email',
+      required: true,
+      autocomplete: 'email',
+      max: 254,
+      test: (value) => (EMAIL.test(value.trim()) ? null : texts.badEmail),
+    });
+    email.on('blur', () => void this.recognise(email));
+    this.fields.push(
+      textField('company_name', texts.company, texts, { required: true, autocomplete: 'organization' }),
+      textField('website', texts.website, texts, {
+        type: 'url',
+        autocomplete: 'url',
+        max: 2048,
+        hint: texts.websiteHint,
+        test: (value) => (/^https?:\/\/[^\s]+\.[^\s]+$/i.test(value.trim()) ? null : texts.badWebsite),
+      }),
+      textField('founder_name', texts.name, texts, { required: true, autocomplete: 'name' }),
+      email,
+      ...this.signed.properties.map((question) => questionField(question, texts)),
+      deckField(texts, this.signed.max_bytes),
+    );
+    this.button.textContent = texts.submit;
+    this.progress.setAttribute('aria-label', texts.deck);
+    this.form.replaceChildren(
+      element('h2', {}, texts.title),
+      ...this.fields.map(({ root }) => root),
+      this.button,
+      this.progress,
+      this.status,
+    );
+    this.form.addEventListener('submit', (event) => {
+      event.preventDefault();
+      void this.submit();
+    });
+    // As it is typed and not when the field is left: that is the press on the button, which would move away from under the pointer.
+    for (const field of this.fields) field.on('input', () => this.changed(field));
+  }
+
+  /** A field loses its complaint as soon as it is right, the form with the last of them, and what is sent next is another attempt. */
+  private changed(field: Field): void {
+    if (field.marked) field.validate();
+    if (!this.sending && !this.fields.some(({ marked }) => marked)) this.say('');
+    this.attempt = newAttempt();
+    this.unanswered = false;
+  }
+
+  private async recognise(field: Field): Promise<void> {
+    const email = String(field.value).trim();
+    const known = EMAIL.test(email) && (await this.api.recognise(email).catch(() => false));
+    this.pointer.whenUp(() => field.say(known ? this.texts.recognised : null));
+  }
+
+  private async submit(): Promise<void> {
+    // A double click is one application.
+    if (this.sending) return;
+    const wrong = this.fields.filter((field) => !field.validate());
+    if (wrong.length > 0) {
+      this.say(this.texts.check, true);
+      wrong[0]?.focus();
+      return;
+    }
+    this.busy(true);
+    this.moved(0);
+    try {
+      const { job_id } = await this.send();
+      this.finish(job_id);
+    } catch (failure) {
+      this.refused(failure);
+    } finally {
+      this.busy(false);
+    }
+  }
+
+  /** Sends over a bad line again with the same token while that lives, and asks for a new one where it does not. */
+  private async send(): Promise<Accepted> {
+    for (let lost = 0, renewed = 0; ;) {
+      try {
+        // One that may have been used says so even when it is over; a new one would make a second application.
+        if (this.expiring() && !this.unanswered) this.signed = await this.api.sign();
+        return await this.api.upload(this.signed.token, this.attempt, this.body(), (share) => this.moved(share));
+      } catch (failure) {
+        const code = failure instanceof ApiFailure ? failure.code : 'internal_error';
+        // After a broken line the service may still be busy with what did arrive.
+        if (code === 'network') this.unanswered = true;
+        // Where the page names the application, a new token does not make a second one of what did arrive.
+        if (code === 'duplicate_submission' && this.unanswered) return { job_id: null };
+        const unsettled = code === 'network' || code === 'idempotency_in_progress';
+        if (unsettled && lost < RETRY_PAUSES_MS.length) {
+          this.say(code === 'network' ? this.texts.waiting : this.texts.settling);
+          await new Promise((resolve) => setTimeout(resolve, RETRY_PAUSES_MS[lost++]));
+        } else if (RENEWED_FOR.includes(code) && renewed++ < 1) {
+          this.signed = await this.api.sign();
+        } else {
+          throw failure;
+        }
+      }
+    }
+  }
+
+  private expiring(): boolean {
+    return Date.parse(this.signed.expires_at) - Date.now() < TOKEN_MARGIN * 1000;
+  }
+
+  private body(): FormData {
+    const body = new FormData();
+    const answers: Record<string, string | string[]> = {};
+    let file: File | null = null;
+    for (const { key, value } of this.fields) {
+      if (value instanceof File) file = value;
+      else if (value === null || value.length === 0) continue;
+      else if (key.startsWith('properties.')) answers[key.slice('properties.'.length)] = value;
+      else body.append(key, String(value).trim());
+    }
+    body.append('properties', JSON.stringify(answers));
+    if (file) body.append('file', file, file.name);
+    return body;
+  }
+
+  private moved(share: number): void {
+    const percent = Math.round(share * 100);
+    this.progress.value = percent;
+    // What was wrong before the answers were corrected is no longer said.
+    this.say(fill(this.texts.sending, { percent }));
+  }
+
+  private refused(failure: unknown): void {
+    const details = failure instanceof ApiFailure ? failure.details : [];
+    let first: Field | null = null;
+    for (const { field: key, issue } of details) {
+      const field = this.fields.find((candidate) => candidate.key === key);
+      field?.show(key === 'file' ? this.wordsOf(failure) : issue);
+      first ??= field ?? null;
+    }
+    this.say(first ? this.texts.check : this.wordsOf(failure), true);
+    first?.focus();
+    const code = failure instanceof ApiFailure ? failure.code : 'internal_error';
+    this.host.dispatchEvent(new CustomEvent('failed', { detail: { code }, bubbles: true, composed: true }));
+  }
+
+  private wordsOf(failure: unknown): string {
+    const { texts } = this;
+    const size = Math.floor(((this.signed?.max_bytes ?? 0) / 1048576) * 10) / 10;
+    const words: Record<string, string> = {
+      network: texts.offline,
+      form_not_found: texts.closed,
+      duplicate_submission: texts.duplicate,
+      upload_token_used: texts.duplicate,
+      unsupported_file_type: texts.notPdf,
+      file_too_large: fill(texts.tooLarge, { size }),
+      invalid_file: texts.brokenFile,
+      file_required: texts.required,
+      invalid_request: texts.check,
+      invalid_property_value: texts.check,
+    };
+    return words[failure instanceof ApiFailure ? failure.code : ''] ?? texts.failed;
+  }
+
+  private finish(jobId: string | null): void {
+    const done = element(
+      'div',
+      { class: 'done', tabindex: '-1', role: 'status' },
+      element('span', { class: 'tick', 'aria-hidden': 'true' }),
+      element('h2', {}, this.texts.done),
+    );
+    this.form.replaceWith(done);
+    done.focus();
+    this.host.dispatchEvent(new CustomEvent('submitted', { detail: { job_id: jobId }, bubbles: true, composed: true }));
+  }
+
+  private busy(sending: boolean): void {
+    this.sending = sending;
+    // Not `disabled`: the button would lose the focus, and a screen reader its place.
+    this.button.setAttribute('aria-disabled', String(sending));
+    this.progress.hidden = !sending;
+    this.form.setAttribute('aria-busy', String(sending));
+  }
+
+  private say(words: string, problem = false): void {
+    this.status.textContent = words;
+    this.status.className = problem ? 'status problem' : 'status';
+  }
+}

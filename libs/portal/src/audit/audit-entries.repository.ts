@@ -1,0 +1,75 @@
+import { Injectable } from '@nestjs/common';
+import type { PortalPrincipal } from '@app/auth';
+import { beyond, Db, newId, type KeysetPosition } from '@app/database';
+
+/** Who did it; `system` is the service itself. */
+export type AuditActor = Pick<PortalPrincipal, 'teamId' | 'userId'> & { actor: PortalPrincipal['actor'] | 'system' };
+
+export interface AuditEntry {
+  id: string;
+  actor_kind: AuditActor['actor'];
+  actor_user_id: string | null;
+  actor_email: string | null;
+  action: string;
+  object_type: string;
+  object_id: string;
+  details: Record<string, unknown>;
+  created_at: Date;
+}
+
+export interface NewAuditEntry {
+  /** `key.create`, `member.change`, … */
+  action: string;
+  objectType: string;
+  objectId: string;
+  /** What a reader needs to understand it; no secrets, no e-mails of third persons. */
+  details?: Record<string, unknown>;
+  /** Whose audit trail it belongs to; the actor's team unless said otherwise, null: nobody's but the operators'. */
+  teamId?: string | null;
+}
+
+const FAILED_SIGN_IN_DAYS = 90;
+
+/** Every query on audit_entries. */
+@Injectable()
+export class AuditEntriesRepository {
+  constructor(private readonly db: Db) {}
+
+  async insert(actor: AuditActor, entry: NewAuditEntry): Promise<void> {
+    await this.db.run(
+      `INSERT INTO audit_entries (id, team_id, actor_kind, actor_user_id, action, object_type, object_id, details)
+       VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`,
+      [
+        newId(),
+        entry.teamId === undefined ? actor.teamId : entry.teamId,
+        actor.actor,
+        actor.userId,
+        entry.action,
+        entry.objectType,
+        entry.objectId,
+        JSON.stringify(entry.details ?? {}),
+      ],
+    );
+  }
+
+  /** @returns rows removed, at most 5000 */
+  purgeFailedSignIns(): Promise<number> {
+    return this.db.run(
+      `DELETE FROM audit_entries WHERE id IN (
+         SELECT id FROM audit_entries WHERE action = 'sign_in.fail' AND created_at < now() - interval '${FAILED_SIGN_IN_DAYS} days' LIMIT 5000 FOR UPDATE SKIP LOCKED)`,
+    );
+  }
+
+  /** Newest first; null: everybody's. */
+  list(teamId: string | null, position: KeysetPosition | null, limit: number): Promise<AuditEntry[]> {
+    const params: unknown[] = [limit];
+    const after = beyond(position, ['e.created_at', 'e.id'], params);
+    const ofTeam = teamId === null ? '' : `AND e.team_id = $${params.push(teamId)}`;
+    return this.db.rows<AuditEntry>(
+      `SELECT e.id, e.actor_kind, e.actor_user_id, u.email AS actor_email, e.action, e.object_type, e.object_id, e.details, e.created_at
+       FROM audit_entries e LEFT JOIN users u ON u.id = e.actor_user_id
+       WHERE ${after} ${ofTeam} ORDER BY e.created_at DESC, e.id DESC LIMIT $1`,
+      params,
+    );
+  }
+}

@@ -1,0 +1,139 @@
+import { type BeforeApplicationShutdown, Injectable, Logger } from '@nestjs/common';
+import type { PortalPrincipal } from '@app/auth';
+import { AppConfig } from '@app/config';
+import { Db } from '@app/database';
+import { ApiError, isApiError } from '@app/errors';
+import { type Mail, Mailer, MailNotSent } from '@app/mail';
+import { TeamsService } from '@app/teams';
+import { type Identity, type OpenLink, Recognition } from '@app/upload-tokens';
+import { AuditTrailService } from '../audit/audit-trail.service';
+import { teamOf } from '../principal-rights';
+import { principalFor } from '../sessions/portal-principals';
+import { invitationMail, linksMail } from './link-mails';
+import { LinkLimits } from './link-limits';
+
+/** Nobody who is signed in: whoever reads the mails of an address. */
+const OWNER = principalFor('user', null);
+
+/**
+ * Whom forms recognise. Team admins invite and remove; the owner of the e-mail alone says yes or no, by a one-time link
+ * (contract-2, section 9). A link is stored after its mail was taken: what could not be sent has changed nothing.
+ */
+@Injectable()
+export class IdentitiesService implements BeforeApplicationShutdown {
+  private readonly log = new Logger('Identities');
+  /** Mails that nobody waits for. */
+  private readonly sending = new Set<Promise<void>>();
+
+  constructor(
+    readonly recognition: Recognition,
+    private readonly db: Db,
+    private readonly config: AppConfig,
+    private readonly teams: TeamsService,
+    private readonly mailer: Mailer,
+    private readonly limits: LinkLimits,
+    private readonly audit: AuditTrailService,
+  ) {}
+
+  /**
+   * Sends a link to the owner of an e-mail. Invited before: a new link, and what the owner said stays.
+   * @throws ApiError rate_limited; internal_error where the mail was not taken, and nothing has changed
+   */
+  async invite(actor: PortalPrincipal, email: string): Promise<Identity> {
+    const teamId = teamOf(actor);
+    const team = await this.teams.find(teamId);
+    const link = this.recognition.newLink();
+    await this.send(invitationMail(this.config.baseUrl, email, { team: team?.name ?? '', token: link.token })).catch((error: unknown) => {
+      if (!(error instanceof MailNotSent)) throw error;
+      this.tell(error);
+      throw new ApiError('internal_error', 'The mail could not be sent, so nothing has changed; try again later.');
+    });
+    return this.audit.recorded(
+      actor,
+      () => this.recognition.invite(teamId, email, link),
+      ({ id }) => ({ action: 'identity.invite', objectType: 'identity', objectId: id }),
+    );
+  }
+
+  /** Forgets the e-mail; a link that was sent is worth nothing from then on. @throws ApiError not_found */
+  async remove(actor: PortalPrincipal, id: string): Promise<void> {
+    await this.audit.recorded(
+      actor,
+      () => this.recognition.remove(teamOf(actor), id),
+      () => ({ action: 'identity.remove', objectType: 'identity', objectId: id }),
+    );
+  }
+
+  /**
+   * Somebody asks for new links to an e-mail, one for each team that invited it. Answers before it looks whether there is any, so that
+   * neither the answer nor its time tells.
+   * @param network as `networkOf` says it
+   * @throws ApiError rate_limited, whether or not the e-mail is known
+   */
+  async ask(email: string, network: string): Promise<void> {
+    await this.limits.ask(this.recognition.hash(email), network);
+    const sending = this.sendLinks(email).catch((error: unknown) => this.tell(error));
+    this.sending.add(sending);
+    void sending.finally(() => this.sending.delete(sending));
+  }
+
+  /** What a link is about; it is not used up by that. @throws ApiError not_found where it is not valid, or not any more */
+  async look(token: string): Promise<OpenLink> {
+    const open = await this.recognition.openLink(token);
+    if (!open) throw notValid();
+    return open;
+  }
+
+  /** The owner's word; it uses the link up. @returns the team's name @throws ApiError not_found where the link is not valid, or not any more */
+  answer(token: string, recognisable: boolean): Promise<{ team_name: string }> {
+    return this.db.tx(async () => {
+      const answered = await this.recognition.answer(token, recognisable);
+      if (!answered) throw notValid();
+      const action = recognisable ? 'identity.allow' : 'identity.withdraw';
+      await this.audit.record(OWNER, { action, objectType: 'identity', objectId: answered.id, teamId: answered.team_id });
+      return answered;
+    });
+  }
+
+  /** Lets mails that are on their way go out. */
+  async beforeApplicationShutdown(): Promise<void> {
+    await Promise.all(this.sending);
+  }
+
+  private async sendLinks(email: string): Promise<void> {
+    const invitations = await this.recognition.invitationsOf(email);
+    if (invitations.length === 0) return;
+    const links = invitations.map((each) => ({ ...each, link: this.recognition.newLink() }));
+    const named = links.map(({ team_name: team, link: { token } }) => ({ team, token }));
+    await this.send(linksMail(this.config.baseUrl, email, named));
+    await this.db.tx(async () => {
+      for (const { id, team_id: teamId, link } of links) {
+        if (!(await this.recognition.renewLink(id, link))) continue;
+        await this.audit.record(OWNER, { action: 'identity.ask', objectType: 'identity', objectId: id, teamId });
+      }
+    });
+  }
+
+  /** @throws ApiError rate_limited, MailNotSent */
+  private async send(mail: Mail): Promise<void> {
+    const hash = this.recognition.hash(mail.to);
+    await this.limits.send(hash);
+    try {
+      await this.mailer.send(mail);
+    } catch (error) {
+      await this.limits.notSent(hash);
+      throw error;
+    }
+  }
+
+  /** Never the error itself: servers and drivers repeat addresses. */
+  private tell(error: unknown): void {
+    if (isApiError(error)) return;
+    const reason = error instanceof MailNotSent ? error.reason : error instanceof Error ? error.name : 'unknown';
+    this.log.warn({ msg: 'a link was not sent', reason });
+  }
+}
+
+function notValid(): ApiError {
+  return new ApiError('not_found', 'This link is not valid, or not any more; ask for a new one.');
+}

@@ -1,0 +1,37 @@
+import { Injectable } from '@nestjs/common';
+import { Db, newId } from '@app/database';
+
+const SESSION_HOURS = 12;
+
+/** Every statement that writes portal_sessions; tokens are here as hashes only. */
+@Injectable()
+export class PortalSessionsRepository {
+  constructor(private readonly db: Db) {}
+
+  /** A session of 12 hours. */
+  insert(userId: string, tokenHash: Buffer): Promise<{ id: string; expires_at: Date }> {
+    return this.db.row<{ id: string; expires_at: Date }>(
+      `INSERT INTO portal_sessions (id, user_id, token_hash, expires_at)
+         VALUES ($1, $2, $3, now() + interval '${SESSION_HOURS} hours') RETURNING id, expires_at`,
+      [newId(), userId, tokenHash],
+    ) as Promise<{ id: string; expires_at: Date }>;
+  }
+
+  /** @returns its id; null where there is no such session */
+  async delete(tokenHash: Buffer): Promise<string | null> {
+    const session = await this.db.row<{ id: string }>('DELETE FROM portal_sessions WHERE token_hash = $1 RETURNING id', [tokenHash]);
+    return session?.id ?? null;
+  }
+
+  async deleteAllOf(userId: string): Promise<void> {
+    await this.db.run('DELETE FROM portal_sessions WHERE user_id = $1', [userId]);
+  }
+
+  /** Removes sessions that are over. @returns rows removed, at most 5000 */
+  purge(): Promise<number> {
+    return this.db.run(
+      `DELETE FROM portal_sessions WHERE id = ANY(ARRAY(
+         SELECT id FROM portal_sessions WHERE expires_at < now() LIMIT 5000 FOR UPDATE SKIP LOCKED))`,
+    );
+  }
+}

@@ -1,0 +1,115 @@
+import { Controller, Get, Param, Patch, Post } from '@nestjs/common';
+import { ApiExcludeController } from '@nestjs/swagger';
+import { Access, CurrentPrincipal, type PortalPrincipal, Resource } from '@app/auth';
+import type { Page } from '@app/database';
+import { Body, PageQuery, pageRequest, Query } from '@app/http';
+import type { ThesisDto } from '@app/theses';
+import type { ViewDto } from '@app/views';
+import { pageOf } from '../pages';
+import { teamOf } from '../principal-rights';
+import { ManagedPipelineResource, ManagedThesisResource, ManagedViewResource, PropertyResource } from '../resources';
+import {
+  ChangePipelineRequest,
+  ChangePropertyRequest,
+  CreatePipelineRequest,
+  CreatePropertyRequest,
+  type ManagedPropertyDto,
+  type PipelineDto,
+  pipelineDto,
+  propertyDto,
+  ThesisRequest,
+  ViewRequest,
+} from './team-settings.dto';
+import { TeamSettingsService } from './team-settings.service';
+
+/** Pipelines, properties, theses and views of the caller's team. */
+@ApiExcludeController()
+@Controller('portal')
+export class TeamSettingsController {
+  constructor(private readonly catalogue: TeamSettingsService) {}
+
+  @Get('pipelines')
+  @Access('portal', 'team_admin')
+  async pipelines(@CurrentPrincipal() actor: PortalPrincipal, @Query() query: PageQuery): Promise<Page<PipelineDto>> {
+    return pageOf(await this.catalogue.pipelines.page({ teamId: teamOf(actor), pipelineIds: null }, pageRequest(query)), pipelineDto);
+  }
+
+  @Post('pipelines')
+  @Access('portal', 'team_admin')
+  async createPipeline(@CurrentPrincipal() actor: PortalPrincipal, @Body() body: CreatePipelineRequest): Promise<PipelineDto> {
+    return pipelineDto(await this.catalogue.createPipeline(actor, { name: body.name, isDefault: body.is_default }));
+  }
+
+  @Patch('pipelines/:id')
+  @Access('portal', 'team_admin')
+  @Resource(ManagedPipelineResource, { id: 'not_found' })
+  async changePipeline(
+    @CurrentPrincipal() actor: PortalPrincipal,
+    @Param('id') id: string,
+    @Body() { name, is_default: isDefault, stages }: ChangePipelineRequest,
+  ): Promise<PipelineDto> {
+    return pipelineDto(await this.catalogue.changePipeline(actor, id, { name, isDefault, stages }));
+  }
+
+  @Get('properties')
+  @Access('portal', 'team_admin')
+  async properties(@CurrentPrincipal() actor: PortalPrincipal, @Query() query: PageQuery): Promise<Page<ManagedPropertyDto>> {
+    return pageOf(await this.catalogue.properties.page(teamOf(actor), pageRequest(query)), propertyDto);
+  }
+
+  @Post('properties')
+  @Access('portal', 'team_admin')
+  async createProperty(@CurrentPrincipal() actor: PortalPrincipal, @Body() body: CreatePropertyRequest): Promise<ManagedPropertyDto> {
+    const { name, type, options, validation_pattern: validationPattern } = body;
+    return propertyDto(await this.catalogue.createProperty(actor, { name, type, options, validationPattern }));
+  }
+
+  @Patch('properties/:id')
+  @Access('portal', 'team_admin')
+  @Resource(PropertyResource, { id: 'not_found' })
+  async changeProperty(
+    @CurrentPrincipal() actor: PortalPrincipal,
+    @Param('id') id: string,
+    @Body() body: ChangePropertyRequest,
+  ): Promise<ManagedPropertyDto> {
+    return propertyDto(await this.catalogue.changeProperty(actor, id, { name: body.name, options: body.options }));
+  }
+
+  @Get('theses')
+  @Access('portal', 'team_admin')
+  theses(@CurrentPrincipal() actor: PortalPrincipal, @Query() query: PageQuery): Promise<Page<ThesisDto>> {
+    return this.catalogue.theses.list(teamOf(actor), pageRequest(query));
+  }
+
+  @Post('theses')
+  @Access('portal', 'team_admin')
+  createThesis(@CurrentPrincipal() actor: PortalPrincipal, @Body() body: ThesisRequest): Promise<ThesisDto> {
+    return this.catalogue.createThesis(actor, body);
+  }
+
+  @Patch('theses/:id')
+  @Access('portal', 'team_admin')
+  @Resource(ManagedThesisResource, { id: 'thesis_not_found' })
+  changeThesis(@CurrentPrincipal() actor: PortalPrincipal, @Param('id') id: string, @Body() body: ThesisRequest): Promise<ThesisDto> {
+    return this.catalogue.changeThesis(actor, id, body);
+  }
+
+  @Get('views')
+  @Access('portal', 'team_admin')
+  views(@CurrentPrincipal() actor: PortalPrincipal, @Query() query: PageQuery): Promise<Page<ViewDto>> {
+    return this.catalogue.views.list({ teamId: teamOf(actor), pipelineIds: null }, pageRequest(query));
+  }
+
+  @Post('views')
+  @Access('portal', 'team_admin')
+  createView(@CurrentPrincipal() actor: PortalPrincipal, @Body() body: ViewRequest): Promise<ViewDto> {
+    return this.catalogue.createView(actor, body);
+  }
+
+  @Patch('views/:id')
+  @Access('portal', 'team_admin')
+  @Resource(ManagedViewResource, { id: 'view_not_found' })
+  changeView(@CurrentPrincipal() actor: PortalPrincipal, @Param('id') id: string, @Body() body: ViewRequest): Promise<ViewDto> {
+    return this.catalogue.changeView(actor, id, body);
+  }
+}
