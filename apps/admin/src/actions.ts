@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import type { AppConfig } from '@app/config';
+import type { AppConfig, ProcessName } from '@app/config';
 import { AdminSession, type CommonOptions } from './admin-session';
 import { render, type Result } from './output';
 
@@ -17,14 +17,14 @@ type Work<S> = (subject: S, options: Options, args: string[]) => Promise<Result>
 export class Actions {
   constructor(
     private readonly streams: Streams,
-    private readonly configOf: () => AppConfig,
+    private readonly configOf: (name: ProcessName) => AppConfig,
   ) {}
 
   /** With the services. */
   session(command: Command, work: Work<AdminSession>): Command {
     common(command).option('--as <user>', 'act for this user: id or e-mail').option('--team <id>', 'act for this team');
     return this.run(command, async (options, args) => {
-      const session = await AdminSession.open(this.configOf(), options);
+      const session = await AdminSession.open(this.configOf('admin'), options);
       try {
         return await work(session, options, args);
       } finally {
@@ -33,9 +33,9 @@ export class Actions {
     });
   }
 
-  /** With the configuration alone, as before there is a schema. */
-  bare(command: Command, work: Work<AppConfig>): Command {
-    return this.run(common(command), (options, args) => work(this.configOf(), options, args));
+  /** With the configuration alone, as before there is a schema; that of `name`, so that a step needs no secret it does not use. */
+  bare(command: Command, work: Work<AppConfig>, name: ProcessName = 'admin'): Command {
+    return this.run(common(command), (options, args) => work(this.configOf(name), options, args));
   }
 
   list(command: Command, work: Work<AdminSession>): Command {

@@ -5,7 +5,7 @@ import type { AppConfig } from '@app/config';
 import type { PageRequest } from '@app/database';
 import { pageRequest, PageQuery, validateDto } from '@app/http';
 import { PortalPrincipals, principalFor } from '@app/portal';
-import { Teams } from '@app/teams';
+import { TeamsService } from '@app/teams';
 import { AdminModule } from './admin.module';
 import { UsageError } from './usage-error';
 
@@ -23,12 +23,17 @@ export class AdminSession {
   private constructor(
     private readonly app: INestApplicationContext,
     readonly options: CommonOptions,
+    /** Of a list, as `--limit` and `--cursor` say. */
+    private readonly pageAsked: PageRequest,
   ) {}
 
+  /** @throws ApiError invalid_request for a page out of form, before anything is connected */
   static async open(config: AppConfig, options: CommonOptions): Promise<AdminSession> {
+    const { limit, cursor } = options;
+    const query = await validateDto(PageQuery, { ...(limit !== undefined && { limit }), ...(cursor !== undefined && { cursor }) });
     // Standard output belongs to the result.
     const app = await NestFactory.createApplicationContext(AdminModule.of(config), { abortOnError: false, logger: ['error', 'fatal'] });
-    return new AdminSession(app, options);
+    return new AdminSession(app, options, pageRequest(query));
   }
 
   close(): Promise<void> {
@@ -40,8 +45,7 @@ export class AdminSession {
   }
 
   page(): PageRequest {
-    const { limit, cursor } = this.options;
-    return pageRequest(validateDto(PageQuery, { ...(limit !== undefined && { limit }), ...(cursor !== undefined && { cursor }) }));
+    return this.pageAsked;
   }
 
   /**
@@ -71,7 +75,7 @@ export class AdminSession {
   }
 
   private async teamId(id: string): Promise<string> {
-    const team = /^[0-9a-f-]{36}$/i.test(id) ? await this.get(Teams).find(id) : null;
+    const team = /^[0-9a-f-]{36}$/i.test(id) ? await this.get(TeamsService).find(id) : null;
     if (!team) throw new UsageError(`--team: there is no team ${id}`);
     return team.id;
   }

@@ -4,8 +4,8 @@ import { ConfigModule, type AppConfig } from '@app/config';
 import { DatabaseModule } from '@app/database';
 import { DeckIntakeModule, DeckIntakeWorkerModule } from '@app/deck-intake';
 import { FounderPortalWorkerModule } from '@app/founder-portal';
-import { HttpModule } from '@app/http';
 import { PortalModule } from '@app/portal';
+import { PrivacyModule } from '@app/privacy';
 import { QueueModule } from '@app/queue';
 import { DemoTeam } from './demo/demo-team';
 
@@ -18,7 +18,6 @@ export class AdminModule {
       imports: [
         ConfigModule.of(config),
         DatabaseModule.of({ applicationName: 'deal-flow admin', statementTimeout: 60_000 }),
-        HttpModule,
         AuthModule,
         QueueModule,
         DeckIntakeModule,
@@ -26,6 +25,7 @@ export class AdminModule {
         DeckIntakeWorkerModule,
         FounderPortalWorkerModule,
         PortalModule,
+        PrivacyModule,
       ],
       providers: [DemoTeam],
     };

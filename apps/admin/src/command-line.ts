@@ -1,11 +1,14 @@
 import { Command, CommanderError } from 'commander';
-import { type AppConfig, ConfigError, loadConfig } from '@app/config';
+import { type AppConfig, ConfigError, loadConfig, type ProcessName } from '@app/config';
 import { isApiError } from '@app/errors';
 import { Actions, type Streams } from './actions';
-import { addCatalogueCommands } from './commands/catalogue';
+import { addCatalogueCommands } from './commands/team-settings';
 import { addCompanyCommands } from './commands/companies';
+import { addDealCommands } from './commands/deals';
 import { addDatabaseCommands } from './commands/database';
+import { addEventCommands } from './commands/events';
 import { addFormCommands } from './commands/forms';
+import { addErasureCommands } from './commands/erasures';
 import { addJobCommands } from './commands/jobs';
 import { addKeyCommands } from './commands/keys';
 import { addPeopleCommands } from './commands/people';
@@ -14,17 +17,25 @@ import { UsageError } from './usage-error';
 
 const EXIT = { ok: 0, failed: 1, usage: 2 } as const;
 
-function buildProgram(streams: Streams, configOf: () => AppConfig): Command {
+type ConfigOf = (name: ProcessName) => AppConfig;
+
+function buildProgram(streams: Streams, configOf: ConfigOf): Command {
   const program = new Command('admin').description('Administration of the Deal-Flow Service.').enablePositionalOptions();
   const actions = new Actions(streams, configOf);
-  program.configureOutput({ writeOut: streams.out, writeErr: streams.error }).exitOverride().showHelpAfterError('(--help shows the options)');
+  program
+    .configureOutput({ writeOut: streams.out, writeErr: streams.error })
+    .exitOverride()
+    .showHelpAfterError('(--help shows the options)');
   addDatabaseCommands(program, actions);
   addPeopleCommands(program, actions);
   addCompanyCommands(program, actions);
+  addDealCommands(program, actions);
   addCatalogueCommands(program, actions);
+  addEventCommands(program, actions, streams);
   addFormCommands(program, actions);
   addKeyCommands(program, actions);
   addJobCommands(program, actions);
+  addErasureCommands(program, actions);
   addRubricCommands(program, actions);
   inherit(program);
   return program;
@@ -36,7 +47,11 @@ function inherit(command: Command): void {
 }
 
 /** @returns the exit code: 0 done, 1 failed, 2 called wrongly */
-export async function runCommandLine(args: string[], streams: Streams, configOf: () => AppConfig = loadConfig): Promise<number> {
+export async function runCommandLine(
+  args: string[],
+  streams: Streams,
+  configOf: ConfigOf = (name) => loadConfig(undefined, name),
+): Promise<number> {
   const program = buildProgram(streams, configOf);
   try {
     await program.parseAsync(args, { from: 'user' });

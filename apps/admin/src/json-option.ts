@@ -13,7 +13,10 @@ export function jsonOption(name: string, text: unknown): unknown {
 /** `a,b` as a list; absent stays absent, empty is an empty list. */
 export function listOption(text: unknown): string[] | undefined {
   if (text === undefined) return undefined;
-  return String(text).split(',').map((part) => part.trim()).filter(Boolean);
+  return String(text)
+    .split(',')
+    .map((part) => part.trim())
+    .filter(Boolean);
 }
 
 /** For options that may stand several times. */

@@ -2,8 +2,13 @@ import type { Page } from '@app/database';
 
 export type Result = object | object[] | string;
 
+const hasName = (item: unknown): item is { name: string } =>
+  typeof item === 'object' && item !== null && typeof (item as { name?: unknown }).name === 'string';
+
 function cell(value: unknown): string {
   if (value === null || value === undefined) return '-';
+  // Of things with names their names say enough.
+  if (Array.isArray(value) && value.length > 0 && value.every(hasName)) return value.map(({ name }) => name).join(', ');
   return typeof value === 'string' ? value : JSON.stringify(value);
 }
 
@@ -13,7 +18,11 @@ function table(rows: object[]): string {
   const columns = [...new Set(rows.flatMap((row) => Object.keys(row)))];
   const cells = rows.map((row) => columns.map((column) => cell((row as Record<string, unknown>)[column]).slice(0, 60)));
   const widths = columns.map((column, i) => Math.max(column.length, ...cells.map((line) => (line[i] as string).length)));
-  const lineOf = (line: string[]): string => line.map((text, i) => text.padEnd(widths[i] as number)).join('  ').trimEnd();
+  const lineOf = (line: string[]): string =>
+    line
+      .map((text, i) => text.padEnd(widths[i] as number))
+      .join('  ')
+      .trimEnd();
   return [lineOf(columns), ...cells.map(lineOf)].join('\n');
 }
 

@@ -1,7 +1,7 @@
 import type { NestExpressApplication } from '@nestjs/platform-express';
-import { AccessGuard } from '@app/auth';
-import { configureHttp, InputGuard } from '@app/http';
-import { publicCors } from '@app/upload-tokens';
+import { AccessGuard } from '@app/auth/api';
+import { configureHttp, InputGuard } from '@app/http/api';
+import { publicCors } from '@app/upload-tokens/api';
 import { serveDescription } from './description/openapi';
 
 /** Everything around the routes, in the order of the contract's checks: who asks, then what was sent. */

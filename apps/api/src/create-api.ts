@@ -1,7 +1,8 @@
 import { NestFactory } from '@nestjs/core';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import type { AppConfig } from '@app/config';
-import { AccessLog, FastExpressAdapter } from '@app/http';
+import { AccessLog } from '@app/http';
+import { FastExpressAdapter } from '@app/http/api';
 import { PinoNestLogger } from '@app/runtime';
 import { AppModule } from './app.module';
 import { configureApp } from './configure-app';

@@ -1,7 +1,8 @@
 import { NestFactory } from '@nestjs/core';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import type { AppConfig } from '@app/config';
-import { AccessLog, configureHttp, FastExpressAdapter } from '@app/http';
+import { AccessLog } from '@app/http';
+import { configureHttp, FastExpressAdapter } from '@app/http/api';
 import { PinoNestLogger } from '@app/runtime';
 import { McpModule } from './mcp.module';
 

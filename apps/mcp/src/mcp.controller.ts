@@ -3,18 +3,15 @@ import { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
 import { StreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/streamableHttp.js';
 import type { KeyPrincipal } from '@app/auth';
 import { AppConfig } from '@app/config';
-import { MAX_DECK_BYTES } from '@app/deck-intake';
-import { ApiError } from '@app/errors';
-import { assertShallow, readBytes, type ServiceRequest } from '@app/http';
-import { Readiness, type ReadinessReport } from '@app/observability';
+import type { ServiceRequest } from '@app/http';
+import { httpStatusOf, Readiness, type ReadinessReport } from '@app/observability';
 import type { Response } from 'express';
 import { KeyGate } from './key-gate';
+import { readMessage } from './message';
 import { FounderTools } from './tools/founder-tools';
 import { InvestorTools } from './tools/investor-tools';
 import { serveTools, type Tool, UNTRUSTED } from './tools/tool';
 
-/** A deck of 50 MiB in base64, with room for the rest of the message. */
-const MAX_MESSAGE_BYTES = 72 * 1024 * 1024;
 const INSTRUCTIONS = `Deal flow of a venture team: companies, CRI scores with evidence, decks. ${UNTRUSTED}`;
 
 /** Streamable HTTP without sessions: every request stands alone, so any number of these processes can run. */
@@ -31,14 +28,14 @@ export class McpController {
   @Get('ready')
   async ready(@Res({ passthrough: true }) response: Response): Promise<ReadinessReport & { environment: string }> {
     const report = await this.readiness.report();
-    response.status(report.status === 'ok' ? 200 : 503);
+    response.status(httpStatusOf(report));
     return { ...report, environment: this.config.environment };
   }
 
   @Post('mcp')
   async message(@Req() request: ServiceRequest, @Res() response: Response): Promise<void> {
     const principal = await this.gate.admit(request);
-    const body = parse(await readBytes(request, MAX_MESSAGE_BYTES, tooLarge));
+    const body = await readMessage(request, principal);
     const server = new McpServer({ name: 'deal-flow', version: '1.0.0' }, { instructions: INSTRUCTIONS, capabilities: { tools: {} } });
     serveTools(server.server, this.toolsOf(principal), request.context.requestId);
     const transport = new StreamableHTTPServerTransport({ sessionIdGenerator: undefined });
@@ -62,20 +59,5 @@ export class McpController {
   private toolsOf(principal: KeyPrincipal): Tool[] {
     const tools = principal.kind === 'investor' ? this.investor.of(principal) : this.founder.of(principal);
     return tools.filter((tool) => principal.canWrite || !tool.writes);
-  }
-}
-
-/** Only a file can make a message that long. */
-function tooLarge(): ApiError {
-  return ApiError.of('file_too_large', 'file_base64', `a deck is at most ${MAX_DECK_BYTES} bytes before base64, a message ${MAX_MESSAGE_BYTES}`);
-}
-
-function parse(bytes: Buffer): unknown {
-  const text = bytes.toString('utf8');
-  assertShallow(text);
-  try {
-    return JSON.parse(text) as unknown;
-  } catch {
-    throw new ApiError('invalid_json');
   }
 }

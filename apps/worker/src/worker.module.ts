@@ -1,29 +1,46 @@
-import { availableParallelism } from 'node:os';
-import { type BeforeApplicationShutdown, type DynamicModule, Inject, Module, type OnApplicationBootstrap } from '@nestjs/common';
-import { AuthModule, KeyUsage } from '@app/auth';
+import { type BeforeApplicationShutdown, type DynamicModule, Inject, Logger, Module, type OnApplicationBootstrap } from '@nestjs/common';
+import { AuthModule, KeyUsageService } from '@app/auth';
+import { BulkWorkerModule } from '@app/bulk';
 import { AppConfig, ConfigModule } from '@app/config';
 import { DataRoomModule, OrphanSweeper } from '@app/data-room';
-import { DatabaseModule } from '@app/database';
-import { DeckIntakeWorkerModule, JobRunner, Sweeper } from '@app/deck-intake';
+import { DatabaseModule, SchemaRepository } from '@app/database';
+import { DeckIntakeWorkerModule, readersOf } from '@app/deck-intake';
 import { FounderPortalWorkerModule } from '@app/founder-portal';
-import { HttpModule } from '@app/http';
+import { EventRetention, EventsModule } from '@app/events';
+import { IdempotencyModule, IdempotencyRecords } from '@app/http';
 import { ObservabilityModule } from '@app/observability';
 import { PortalChoresModule } from '@app/portal';
+import { PrivacyWorkerModule } from '@app/privacy';
 import { UploadTokensModule, UploadTokensRepository } from '@app/upload-tokens';
-import { concurrencyFor, DoorbellWorkers, QueueModule } from '@app/queue';
+import { concurrencyFor, QueueWorkers, QueueModule } from '@app/queue';
+import { JobHandlers, JobRunner, Sweeper } from '@app/jobs';
+import { DeliveriesRepository, Dispatcher, EndpointTurns, WebhooksWorkerModule } from '@app/webhooks';
 
 const HOUR_MS = 3_600_000;
+const LOOK_AGAIN_MS = 2_000;
 
 @Module({})
 export class WorkerModule implements OnApplicationBootstrap, BeforeApplicationShutdown {
+  private readonly log = new Logger('Worker');
+  private timer: NodeJS.Timeout | null = null;
+  private stopping = false;
+  private said = 'ok';
+
   constructor(
     @Inject(AppConfig) private readonly config: AppConfig,
-    private readonly workers: DoorbellWorkers,
+    private readonly workers: QueueWorkers,
+    private readonly handlers: JobHandlers,
     private readonly runner: JobRunner,
     private readonly sweeper: Sweeper,
-    private readonly keyUsage: KeyUsage,
+    private readonly keyUsage: KeyUsageService,
     private readonly orphans: OrphanSweeper,
     private readonly tokens: UploadTokensRepository,
+    private readonly idempotency: IdempotencyRecords,
+    private readonly events: EventRetention,
+    private readonly schema: SchemaRepository,
+    private readonly dispatcher: Dispatcher,
+    private readonly turns: EndpointTurns,
+    private readonly deliveries: DeliveriesRepository,
   ) {}
 
   static of(config: AppConfig): DynamicModule {
@@ -32,30 +49,67 @@ export class WorkerModule implements OnApplicationBootstrap, BeforeApplicationSh
       imports: [
         ConfigModule.of(config),
         // Background work may take longer than a request: matching a thesis against a large team, sweeping.
-        DatabaseModule.of({ applicationName: 'deal-flow worker', statementTimeout: 60_000 }),
-        HttpModule,
+        DatabaseModule.of({ applicationName: 'deal-flow worker', waits: true, statementTimeout: 60_000, lockTimeout: 15_000 }),
+        IdempotencyModule,
+        EventsModule,
         AuthModule,
         QueueModule,
         DataRoomModule,
         DeckIntakeWorkerModule,
+        BulkWorkerModule,
         FounderPortalWorkerModule,
         UploadTokensModule,
         PortalChoresModule,
+        PrivacyWorkerModule,
+        WebhooksWorkerModule,
         ObservabilityModule.of('worker'),
       ],
     };
   }
 
-  onApplicationBootstrap(): void {
+  async onApplicationBootstrap(): Promise<void> {
+    this.handlers.assertComplete();
     this.sweeper.addPurge({ name: 'key requests', everyMs: HOUR_MS, run: () => this.keyUsage.purge() });
     this.sweeper.addChore({ name: 'orphaned files', everyMs: HOUR_MS, run: () => this.orphans.sweepOrphans() });
+    this.sweeper.addPurge({ name: 'idempotency records', everyMs: HOUR_MS, run: () => this.idempotency.purge() });
     this.sweeper.addPurge({ name: 'upload tokens', everyMs: HOUR_MS, run: () => this.tokens.purge() });
-    const processes = this.config.analysis.processes || availableParallelism();
-    this.workers.start(concurrencyFor(processes), (jobId, signal) => this.runner.run(jobId, signal));
-    this.sweeper.start();
+    this.sweeper.addPurge({ name: 'events', everyMs: HOUR_MS, run: () => this.events.purge() });
+    this.sweeper.addPurge({ name: 'webhook deliveries', everyMs: HOUR_MS, run: () => this.deliveries.purge(this.config.eventDays) });
+    await this.startWhenSchemaFits();
   }
 
   async beforeApplicationShutdown(): Promise<void> {
+    this.stopping = true;
+    if (this.timer) clearTimeout(this.timer);
+    await this.dispatcher.stop();
     await this.sweeper.stop();
+  }
+
+  /** No balancer keeps work from a worker that does not know the schema: it takes none before it does. */
+  private async startWhenSchemaFits(): Promise<void> {
+    const state = await this.schema.report().then(
+      (report) => report.state,
+      () => 'unreachable',
+    );
+    if (this.stopping) return;
+    if (state !== 'ok') {
+      if (state !== this.said) this.log.warn(`no job is taken yet: the schema is ${state}`);
+      this.said = state;
+      this.timer = setTimeout(() => void this.startWhenSchemaFits(), LOOK_AGAIN_MS);
+      return;
+    }
+    this.work();
+  }
+
+  private work(): void {
+    const { analyses, delivers } = this.config.work;
+    const all = concurrencyFor(readersOf(this.config));
+    const concurrency = analyses ? all : { interactive: 0, bulk: 0, background: 0, slow: 0, deliveries: all.deliveries };
+    this.workers.start({ ...concurrency, deliveries: delivers ? all.deliveries : 0 }, (jobId, signal) => this.runner.run(jobId, signal), {
+      deliveries: (endpointId, signal) => this.turns.run(endpointId, signal),
+    });
+    this.sweeper.start();
+    if (delivers) this.dispatcher.start();
+    else this.log.log('this worker delivers no webhooks');
   }
 }

@@ -9,7 +9,7 @@ import { assertPdf, MAX_DECK_BYTES } from '@app/deck-intake';
 import { ApiError } from '@app/errors';
 import { FounderCompanyDto } from '@app/founder-portal';
 import { StoredUpload, validateDto } from '@app/http';
-import { MyCompany } from '@app/portal';
+import { MyCompanyService } from '@app/portal';
 import { Storage, StorageLimitError } from '@app/storage';
 import type { AdminSession } from '../admin-session';
 import type { Actions } from '../actions';
@@ -20,49 +20,65 @@ import { UsageError } from '../usage-error';
 export function addCompanyCommands(program: Command, actions: Actions): void {
   const company = program.command('company').description('The company of a company admin (--as).');
   actions.session(company.command('show').description('Its profile.'), async (session) =>
-    FounderCompanyDto.from(await session.get(MyCompany).profile(await session.userActor())),
+    FounderCompanyDto.from(await session.get(MyCompanyService).profile(await session.userActor())),
   );
   actions.session(
-    company.command('change').description('Change its profile.').option('--name <name>').option('--website <url>').option('--industry <text>')
-      .option('--stage <text>').option('--problem <text>', 'the problem that it solves'),
+    company
+      .command('change')
+      .description('Change its profile.')
+      .option('--name <name>')
+      .option('--website <url>')
+      .option('--industry <text>')
+      .option('--stage <text>')
+      .option('--problem <text>', 'the problem that it solves'),
     async (session, { name, website, industry, stage, problem }) => {
-      const patch = validateDto(CompanyProfileRequest, given({ name, website, industry, stage, problem_statement: problem }));
-      return FounderCompanyDto.from(await session.get(MyCompany).changeProfile(await session.userActor(), patch));
+      const patch = await validateDto(CompanyProfileRequest, given({ name, website, industry, stage, problem_statement: problem }));
+      return FounderCompanyDto.from(await session.get(MyCompanyService).changeProfile(await session.userActor(), patch));
     },
   );
   actions.session(company.command('scores').description('Its CRI and its matches.'), async (session) =>
-    session.get(MyCompany).scores(await session.userActor()),
+    session.get(MyCompanyService).scores(await session.userActor()),
   );
   actions.list(company.command('documents').description('What its founders and forms uploaded.'), async (session) =>
-    session.get(MyCompany).documents(await session.userActor(), session.page()),
+    session.get(MyCompanyService).documents(await session.userActor(), session.page()),
   );
-  actions.session(company.command('upload').description('Add a document to its data room.').argument('<file>'), async (session, _options, [file = '']) =>
-    withUpload(session, file, 'application/octet-stream', (actor, upload) => session.get(MyCompany).addDocument(actor, upload)),
+  actions.session(
+    company.command('upload').description('Add a document to its data room.').argument('<file>'),
+    async (session, _options, [file = '']) =>
+      withUpload(session, file, 'application/octet-stream', (actor, upload) => session.get(MyCompanyService).addDocument(actor, upload)),
   );
   addDrafts(program.command('drafts').description('Private deck drafts of a company admin’s company (--as).'), actions);
 }
 
 function addDrafts(drafts: Command, actions: Actions): void {
-  actions.session(drafts.command('submit').description('Have a deck scored in private.').argument('<file>', 'a PDF'), async (session, _options, [file = '']) =>
-    withUpload(session, file, 'application/pdf', (actor, upload) => {
-      assertPdf(upload);
-      return session.get(MyCompany).submitDraft(actor, upload, newId());
-    }),
+  actions.session(
+    drafts.command('submit').description('Have a deck scored in private.').argument('<file>', 'a PDF'),
+    async (session, _options, [file = '']) =>
+      withUpload(session, file, 'application/pdf', (actor, upload) => {
+        assertPdf(upload);
+        return session.get(MyCompanyService).submitDraft(actor, upload, newId());
+      }),
   );
   actions.list(drafts.command('list').description('Newest first.'), async (session) =>
-    session.get(MyCompany).listDrafts(await session.userActor(), session.page()),
+    session.get(MyCompanyService).listDrafts(await session.userActor(), session.page()),
   );
-  actions.session(drafts.command('show').description('One draft, with its score or its progress.').argument('<id>'), async (session, _options, [id = '']) =>
-    session.get(MyCompany).draft(await session.userActor(), id),
+  actions.session(
+    drafts.command('show').description('One draft, with its score or its progress.').argument('<id>'),
+    async (session, _options, [id = '']) => session.get(MyCompanyService).draft(await session.userActor(), id),
   );
   actions.session(
     drafts.command('publish').description('Make a scored draft the company’s current deck; again: no effect.').argument('<id>'),
-    async (session, _options, [id = '']) => session.get(MyCompany).publishDraft(await session.userActor(), id),
+    async (session, _options, [id = '']) => session.get(MyCompanyService).publishDraft(await session.userActor(), id),
   );
 }
 
 /** The file in storage for `work`; what that does not keep is removed again. */
-async function withUpload(session: AdminSession, file: string, type: string, work: (actor: PortalPrincipal, upload: StoredUpload) => Promise<object>): Promise<object> {
+async function withUpload(
+  session: AdminSession,
+  file: string,
+  type: string,
+  work: (actor: PortalPrincipal, upload: StoredUpload) => Promise<object>,
+): Promise<object> {
   const actor = await session.userActor();
   const upload = await stored(session, file, type);
   try {

@@ -1,10 +1,11 @@
 import type { Command } from 'commander';
 import type { AppConfig } from '@app/config';
-import { migrate, Db } from '@app/database';
-import { StuckJobs } from '@app/deck-intake';
-import { migrateQueue, Doorbell } from '@app/queue';
+import { MissingFiles } from '@app/data-room';
+import { migrate, Db, SchemaRepository } from '@app/database';
+import { migrateQueue, JobNotifier } from '@app/queue';
 import { Storage } from '@app/storage';
-import { Teams } from '@app/teams';
+import { TeamsService } from '@app/teams';
+import { StuckJobs } from '@app/jobs';
 import { AdminSession } from '../admin-session';
 import type { Actions } from '../actions';
 import { DemoTeam } from '../demo/demo-team';
@@ -17,30 +18,35 @@ export function addDatabaseCommands(program: Command, actions: Actions): void {
       await migrateQueue(config);
       return { migrations };
     },
+    'migrate',
   );
   actions.session(
     program.command('demo').description('Make the demo team on an empty database; its keys are printed this once.'),
     (session) => session.get(DemoTeam).make(),
   );
-  actions.bare(
-    program.command('doctor').description('Check what the service stands on; exit code 1 when something fails.'),
-    examine,
-  );
+  actions.bare(program.command('doctor').description('Check what the service stands on; exit code 1 when something fails.'), examine);
 }
 
 const CHECKS: Record<string, (session: AdminSession) => Promise<unknown>> = {
   database: (session) => session.get(Db).rows('SELECT 1'),
   schema: async (session) => {
-    if (await session.get(Db).dataSource.showMigrations()) throw new Error('migrations are pending: run migrate');
+    const { state, migrations } = await session.get(SchemaRepository).report();
+    if (state === 'newer') throw new Error(`newer than this version, which does not work with ${migrations.join(', ')}: run a newer one`);
+    if (state !== 'ok') throw new Error('migrations are pending: run migrate');
   },
-  queue: (session) => session.get(Doorbell).check(),
+  queue: (session) => session.get(JobNotifier).check(),
   storage: (session) => session.get(Storage).check(),
+  files: async (session) => {
+    let [count, first] = [0, ''];
+    for await (const { kind, id } of session.get(MissingFiles).find()) if (count++ === 0) first = `${kind} ${id}`;
+    if (count > 0) throw new Error(`${count} rows name a file that is not in storage, first ${first}`);
+  },
   jobs: async (session) => {
     const [longest] = await session.get(StuckJobs).list(1);
     if (longest) throw new Error(`a ${longest.type} job is stuck for ${longest.seconds} s, ${longest.trouble}: see jobs stuck`);
   },
   teams: async (session) => {
-    if (await session.get(Teams).isEmpty()) throw new Error('there is no team yet');
+    if (await session.get(TeamsService).isEmpty()) throw new Error('there is no team yet');
   },
 };
 

@@ -1,6 +1,15 @@
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import { validateDto } from '@app/http';
-import { Catalogue, ChangeFormRequest, CreateFormRequest, formDto, formFields, identityDto, LinkIdentityRequest } from '@app/portal';
+import {
+  TeamSettingsService,
+  ChangeFormRequest,
+  CreateFormRequest,
+  formDto,
+  formFields,
+  IdentitiesService,
+  identityDto,
+  InviteIdentityRequest,
+} from '@app/portal';
 import type { Actions } from '../actions';
 import { collect, given, jsonOption, listOption } from '../json-option';
 import { paged } from '../output';
@@ -35,41 +44,51 @@ function fieldsOf(options: Record<string, unknown>): Record<string, unknown> {
 /** Public forms of a team, and whom they recognise. */
 export function addFormCommands(program: Command, actions: Actions): void {
   const forms = program.command('forms').description('Public application forms of a team.');
-  actions.session(withFields(forms.command('create').description('Add a form; any site may use it unless --origin names some.').argument('<name>')), async (session, options, [name]) => {
-    const body = validateDto(CreateFormRequest, { name, ...fieldsOf(options) });
-    return formDto(await session.get(Catalogue).createForm(await session.teamActor(), { ...formFields(body), name: body.name }));
-  });
+  actions.session(
+    withFields(forms.command('create').description('Add a form; any site may use it unless --origin names some.').argument('<name>')),
+    async (session, options, [name]) => {
+      const body = await validateDto(CreateFormRequest, { name, ...fieldsOf(options) });
+      return formDto(
+        await session.get(TeamSettingsService).createForm(await session.teamActor(), { ...formFields(body), name: body.name }),
+      );
+    },
+  );
   actions.session(
     withFields(forms.command('change').description('Change a form.').argument('<id>').option('--name <name>'))
       .option('--no-reference', 'application_id fills no property')
       .addOption(new Option('--any-origin', 'any site may use the form').conflicts('origin')),
     async (session, options, [id = '']) => {
-      const body = validateDto(ChangeFormRequest, { ...fieldsOf(options), ...given({ name: options.name }) });
-      return formDto(await session.get(Catalogue).changeForm(await session.teamActor(), id, formFields(body)));
+      const body = await validateDto(ChangeFormRequest, { ...fieldsOf(options), ...given({ name: options.name }) });
+      return formDto(await session.get(TeamSettingsService).changeForm(await session.teamActor(), id, formFields(body)));
     },
   );
   actions.session(forms.command('show').description('One form.').argument('<id>'), async (session, _options, [id = '']) => {
     const { teamId } = await session.teamActor();
-    return formDto(await session.get(Catalogue).forms.get(teamId, id));
+    return formDto(await session.get(TeamSettingsService).forms.get(teamId, id));
   });
   actions.list(forms.command('list').description('Newest first.'), async (session) => {
     const { teamId } = await session.teamActor();
-    return paged(await session.get(Catalogue).forms.page(teamId, session.page()), formDto);
+    return paged(await session.get(TeamSettingsService).forms.page(teamId, session.page()), formDto);
   });
-  const identities = program.command('identities').description('E-mails of linked identity accounts; only keyed hashes are kept.');
+  const identities = program
+    .command('identities')
+    .description('Whom forms recognise; only keyed hashes of e-mails are kept, and only their owners allow it.');
   actions.session(
-    identities
-      .command('link')
-      .description('Link an e-mail, or change whether its owner allows being recognised.')
-      .argument('<email>')
-      .option('--not-recognisable', 'the owner does not allow it'),
-    async (session, options, [email]) => {
-      const body = validateDto(LinkIdentityRequest, { email, recognisable: options.notRecognisable !== true });
-      return identityDto(await session.get(Catalogue).linkIdentity(await session.teamActor(), body.email, body.recognisable));
+    identities.command('invite').description('Send the owner of an e-mail a one-time link to say yes or no.').argument('<email>'),
+    async (session, _options, [email]) => {
+      const body = await validateDto(InviteIdentityRequest, { email });
+      return identityDto(await session.get(IdentitiesService).invite(await session.teamActor(), body.email));
+    },
+  );
+  actions.session(
+    identities.command('remove').description('Forget an e-mail; a link that was sent is worth nothing then.').argument('<id>'),
+    async (session, _options, [id = '']) => {
+      await session.get(IdentitiesService).remove(await session.teamActor(), id);
+      return { id, removed: true };
     },
   );
   actions.list(identities.command('list').description('Newest first.'), async (session) => {
     const { teamId } = await session.teamActor();
-    return paged(await session.get(Catalogue).recognition.page(teamId, session.page()), identityDto);
+    return paged(await session.get(IdentitiesService).recognition.page(teamId, session.page()), identityDto);
   });
 }

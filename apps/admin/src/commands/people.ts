@@ -2,10 +2,18 @@ import { createInterface } from 'node:readline';
 import { type Command, Option } from 'commander';
 import { validateDto } from '@app/http';
 import {
-  Administration, AddMemberRequest, ChangeMemberRequest, companyAdminDto, createdTeamDto, CreateTeamRequest, CreateUserRequest,
-  memberDto, teamDto, userDto,
+  AdministrationService,
+  AddMemberRequest,
+  ChangeMemberRequest,
+  companyAdminDto,
+  createdTeamDto,
+  CreateTeamRequest,
+  CreateUserRequest,
+  memberDto,
+  teamDto,
+  userDto,
 } from '@app/portal';
-import { MAX_PASSWORD, MIN_PASSWORD, Users } from '@app/teams';
+import { UsersService } from '@app/teams';
 import type { AdminSession } from '../admin-session';
 import type { Actions } from '../actions';
 import { given, listOption } from '../json-option';
@@ -19,8 +27,7 @@ async function passwordFromInput(): Promise<string> {
   const lines = createInterface({ input: process.stdin, terminal: false });
   for await (const line of lines) {
     lines.close();
-    if (line.length >= MIN_PASSWORD && line.length <= MAX_PASSWORD) return line;
-    throw new UsageError(`the password must have ${MIN_PASSWORD} to ${MAX_PASSWORD} characters`);
+    return line;
   }
   throw new UsageError('the password was expected on standard input');
 }
@@ -31,26 +38,35 @@ export function addPeopleCommands(program: Command, actions: Actions): void {
   addMembers(program.command('members').description('Who belongs to which team, with what rights.'), actions);
   const admins = program.command('company-admins').description('Founder-side users, each of one company.');
   actions.session(
-    admins.command('add').description('Make a user an admin of a company.').argument('<company>', 'its id').argument('<user>', 'id or e-mail'),
+    admins
+      .command('add')
+      .description('Make a user an admin of a company.')
+      .argument('<company>', 'its id')
+      .argument('<user>', 'id or e-mail'),
     async (session, _options, [company = '', user = '']) =>
-      companyAdminDto(await session.get(Administration).addCompanyAdmin(await session.actor(), company, await userId(session, user))),
+      companyAdminDto(
+        await session.get(AdministrationService).addCompanyAdmin(await session.actor(), company, await userId(session, user)),
+      ),
   );
 }
 
 /** @throws UsageError */
 async function userId(session: AdminSession, idOrEmail: string): Promise<string> {
-  const user = await session.get(Users).find(idOrEmail);
+  const user = await session.get(UsersService).find(idOrEmail);
   if (!user) throw new UsageError(`there is no user ${idOrEmail}`);
   return user.id;
 }
 
 function addTeams(teams: Command, actions: Actions): void {
-  actions.session(teams.command('create').description('Make a team with its default pipeline.').argument('<name>'), async (session, _options, [name]) => {
-    const body = validateDto(CreateTeamRequest, { name });
-    return createdTeamDto(await session.get(Administration).createTeam(await session.actor(), body.name));
-  });
+  actions.session(
+    teams.command('create').description('Make a team with its default pipeline.').argument('<name>'),
+    async (session, _options, [name]) => {
+      const body = await validateDto(CreateTeamRequest, { name });
+      return createdTeamDto(await session.get(AdministrationService).createTeam(await session.actor(), body.name));
+    },
+  );
   actions.list(teams.command('list').description('All teams, newest first.'), async (session) =>
-    paged(await session.get(Administration).listTeams(session.page()), teamDto),
+    paged(await session.get(AdministrationService).listTeams(session.page()), teamDto),
   );
 }
 
@@ -64,19 +80,22 @@ function addUsers(users: Command, actions: Actions): void {
       .option('--password-stdin', 'read the password from the first line of standard input'),
     async (session, options) => {
       const password = options.passwordStdin === true ? await passwordFromInput() : undefined;
-      const body = validateDto(CreateUserRequest, given({ email: options.email, name: options.name, password }));
-      return userDto(await session.get(Administration).createUser(await session.actor(), body));
+      const body = await validateDto(CreateUserRequest, given({ email: options.email, name: options.name, password }));
+      return userDto(await session.get(AdministrationService).createUser(await session.actor(), body));
     },
   );
   actions.session(
-    users.command('password').description('Set a password, read from standard input; ends the sessions.').argument('<user>', 'id or e-mail'),
+    users
+      .command('password')
+      .description('Set a password, read from standard input; ends the sessions.')
+      .argument('<user>', 'id or e-mail'),
     async (session, _options, [user = '']) => {
       const id = await userId(session, user);
-      return userDto(await session.get(Administration).setPassword(await session.actor(), id, await passwordFromInput()));
+      return userDto(await session.get(AdministrationService).setPassword(await session.actor(), id, await passwordFromInput()));
     },
   );
   actions.list(users.command('list').description('All users, newest first.'), async (session) =>
-    paged(await session.get(Administration).listUsers(session.page()), userDto),
+    paged(await session.get(AdministrationService).listUsers(session.page()), userDto),
   );
 }
 
@@ -91,10 +110,12 @@ function addMembers(members: Command, actions: Actions): void {
     async (session, options, [user = '']) => {
       const actor = await session.teamActor();
       const request = { team_id: actor.teamId, user_id: await userId(session, user), role: options.role };
-      const body = validateDto(AddMemberRequest, request);
+      const body = await validateDto(AddMemberRequest, request);
       const pipelineIds = listOption(options.pipelines) ?? null;
       return memberDto(
-        await session.get(Administration).addMember(actor, { teamId: body.team_id, userId: body.user_id, role: body.role, pipelineIds }),
+        await session
+          .get(AdministrationService)
+          .addMember(actor, { teamId: body.team_id, userId: body.user_id, role: body.role, pipelineIds }),
       );
     },
   );
@@ -110,13 +131,13 @@ function addMembers(members: Command, actions: Actions): void {
       .addOption(new Option('--deactivate', 'end the member’s access and keys').conflicts('activate')),
     async (session, options, [id = '']) => {
       const active = options.activate === true ? true : options.deactivate === true ? false : undefined;
-      const body = validateDto(ChangeMemberRequest, given({ role: options.role, active }));
+      const body = await validateDto(ChangeMemberRequest, given({ role: options.role, active }));
       const pipelineIds = options.allPipelines === true ? null : listOption(options.pipelines);
-      return memberDto(await session.get(Administration).changeMember(await session.actor(), id, { ...body, pipelineIds }));
+      return memberDto(await session.get(AdministrationService).changeMember(await session.actor(), id, { ...body, pipelineIds }));
     },
   );
   actions.list(members.command('list').description('The members of a team.'), async (session) => {
     const { teamId } = await session.teamActor();
-    return paged(await session.get(Administration).listMembers(teamId, session.page()), memberDto);
+    return paged(await session.get(AdministrationService).listMembers(teamId, session.page()), memberDto);
   });
 }

@@ -1,13 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import type { InvestorPrincipal, PortalPrincipal } from '@app/auth';
+import { actorOf, type InvestorPrincipal, type PortalPrincipal } from '@app/auth';
+import { CompanyCreationService, type CreateCompanyRequest } from '@app/companies';
 import { AppConfig } from '@app/config';
 import { Db } from '@app/database';
-import { CompanyCreation, PipelineDto, Pipelines } from '@app/pipelines';
-import { Administration, Catalogue, KeyScreen, PortalPrincipals, principalFor } from '@app/portal';
-import { Properties, PropertyDto } from '@app/properties';
-import { Teams } from '@app/teams';
-import { DEMO_COMPANY, DEMO_FORM, DEMO_PROPERTIES, DEMO_THESIS, DEMO_VIEW } from './demo-content';
+import { DealsService, PipelineDto, PipelinesService } from '@app/pipelines';
+import { AdministrationService, TeamSettingsService, ApiKeysPortalService, PortalPrincipals, principalFor } from '@app/portal';
+import { PropertiesService, PropertyDto } from '@app/properties';
+import { TeamsService } from '@app/teams';
+import { DEMO_COMPANY, DEMO_DEALS, DEMO_FORM, DEMO_PROPERTIES, DEMO_THESIS, DEMO_VIEW } from './demo-content';
 
 /** Contract, section 7, without what only the start knows (addresses, operator token). */
 export interface Demo {
@@ -24,6 +25,7 @@ export interface Demo {
 }
 
 const INVESTOR_EMAIL = 'investor@demo.example.com';
+const PARTNER_EMAIL = 'partner@demo.example.com';
 const FOUNDER_EMAIL = 'founder@demo.example.com';
 
 /** A team to try the service with: everything in it exists once, made by the services that the portal uses. */
@@ -32,14 +34,15 @@ export class DemoTeam {
   constructor(
     private readonly config: AppConfig,
     private readonly db: Db,
-    private readonly teams: Teams,
-    private readonly administration: Administration,
-    private readonly catalogue: Catalogue,
-    private readonly keys: KeyScreen,
+    private readonly teams: TeamsService,
+    private readonly administration: AdministrationService,
+    private readonly catalogue: TeamSettingsService,
+    private readonly keys: ApiKeysPortalService,
     private readonly principals: PortalPrincipals,
-    private readonly companies: CompanyCreation,
-    private readonly pipelines: Pipelines,
-    private readonly properties: Properties,
+    private readonly companies: CompanyCreationService,
+    private readonly deals: DealsService,
+    private readonly pipelines: PipelinesService,
+    private readonly properties: PropertiesService,
   ) {}
 
   /** All or nothing. @throws Error on a database that has a team, and where real data lives */
@@ -61,7 +64,9 @@ export class DemoTeam {
     const { formId, answers } = await this.makeQuestions(admin, [team.defaultPipelineId, awards.id]);
     await this.catalogue.createThesis(admin, DEMO_THESIS);
     await this.catalogue.createView(admin, DEMO_VIEW);
-    const companyId = await this.makeCompany(admin, answers);
+    await this.makeDeals(admin, await this.makePartner(operator, team.id));
+    // Last, so that it is the first of every list.
+    const companyId = await this.makeCompany(admin, { ...DEMO_COMPANY, properties: answers });
     const founder = await this.makeFounder(operator, companyId, password);
     return {
       ...(await this.makeKeys(admin, founder)),
@@ -105,10 +110,32 @@ export class DemoTeam {
     return principalFor('command_line', await this.principals.person(user.id));
   }
 
-  private makeCompany(admin: PortalPrincipal, properties: Record<string, string>): Promise<string> {
+  /** Somebody to own deals; nobody signs in as her. */
+  private async makePartner(operator: PortalPrincipal, teamId: string): Promise<string> {
+    const { id } = await this.administration.createUser(operator, { email: PARTNER_EMAIL, name: 'Paula Partner' });
+    await this.administration.addMember(operator, { teamId, userId: id, role: 'member', pipelineIds: null });
+    return id;
+  }
+
+  private makeCompany(admin: PortalPrincipal, company: CreateCompanyRequest): Promise<string> {
     const { userId, teamId } = admin as PortalPrincipal & { userId: string; teamId: string };
     const principal: InvestorPrincipal = { kind: 'investor', keyId: '', userId, teamId, role: 'admin', pipelineIds: null, canWrite: true };
-    return this.companies.create(principal, { ...DEMO_COMPANY, properties });
+    return this.companies.create(principal, company, actorOf(admin));
+  }
+
+  /** Deals in every kind of stage, with owners and reasons. */
+  private async makeDeals(admin: PortalPrincipal, partnerId: string): Promise<void> {
+    const { userId, teamId } = admin as PortalPrincipal & { userId: string; teamId: string };
+    const [scope, actor] = [{ teamId, pipelineIds: null }, actorOf(admin)];
+    const stages = (await this.pipelines.ofCaller(scope)).find(({ isDefault }) => isDefault)?.stages ?? [];
+    for (const { company, stage, owner, reasons, note } of DEMO_DEALS) {
+      const companyId = await this.makeCompany(admin, company);
+      const { data } = await this.deals.list(scope, { companyId }, { limit: 1 });
+      const [dealId, stageId] = [data[0]?.id, stages.find(({ name }) => name === stage)?.id];
+      if (dealId === undefined || stageId === undefined) throw new Error(`the demo team has no stage ${stage}`);
+      await this.deals.move(scope, actor, dealId, { stageId, reasons: reasons ?? [], note: note ?? null });
+      if (owner !== null) await this.deals.give(scope, actor, dealId, owner === 'partner' ? partnerId : userId);
+    }
   }
 
   private async makeKeys(admin: PortalPrincipal, founder: PortalPrincipal): Promise<Pick<Demo, KeyName>> {

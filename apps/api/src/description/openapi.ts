@@ -49,6 +49,30 @@ export function describe(app: INestApplication): OpenAPIObject {
 const POLICY =
   "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; object-src 'none'";
 
+interface Prefilled {
+  example?: unknown;
+  examples?: unknown;
+}
+
+/**
+ * The reference fills in examples as values, and "Execute" sends them: a cursor of nobody's, a filter of an unknown id. What may be left
+ * out is left out there.
+ */
+export function withoutPrefills(document: OpenAPIObject): OpenAPIObject {
+  for (const path of Object.values(document.paths)) {
+    for (const operation of Object.values(path) as { parameters?: (Prefilled & { required?: boolean; schema?: Prefilled })[] }[]) {
+      for (const parameter of operation.parameters ?? []) {
+        if (parameter.required) continue;
+        for (const each of [parameter, parameter.schema ?? {}]) {
+          delete each.example;
+          delete each.examples;
+        }
+      }
+    }
+  }
+  return document;
+}
+
 /** `GET /v1/openapi.json` and the readable reference at `GET /docs`; both made once, at the first request. */
 export function serveDescription(app: INestApplication): void {
   const express = app.getHttpAdapter().getInstance() as Express;
@@ -61,7 +85,7 @@ export function serveDescription(app: INestApplication): void {
     response.setHeader('Content-Security-Policy', POLICY);
     next();
   });
-  SwaggerModule.setup('docs', app, () => describe(app), {
+  SwaggerModule.setup('docs', app, () => withoutPrefills(describe(app)), {
     jsonDocumentUrl: undefined,
     raw: false,
     customSiteTitle: 'Deal-Flow Service API',

@@ -1,4 +1,5 @@
 import type { OpenAPIObject } from '@nestjs/swagger';
+import { exactlyOneOf } from '@app/http';
 
 interface Schema {
   $ref?: string;
@@ -10,6 +11,7 @@ interface Schema {
   items?: Schema;
   allOf?: Schema[];
   anyOf?: Schema[];
+  oneOf?: { required: string[] }[];
   additionalProperties?: boolean;
   unevaluatedProperties?: boolean;
 }
@@ -43,12 +45,14 @@ const HEADERS = {
     maxLength: 36,
   }),
   'WWW-Authenticate': text('The challenge of every 401.', 'Bearer', { enum: ['Bearer'] }),
-  Location: text(
-    'Where to poll; the same as `poll_url`.',
-    'https://api.example.com/v1/jobs/01931f6e-7b1c-7c7e-9a40-5b1d3f2a8c11',
-    { format: 'uri', maxLength: 2048 },
-  ),
-  'Retry-After': text('Seconds until the next poll makes sense, or until the limit lets another request pass.', '1', { pattern: '^[0-9]+$', maxLength: 5 }),
+  Location: text('Where to poll; the same as `poll_url`.', 'https://api.example.com/v1/jobs/01931f6e-7b1c-7c7e-9a40-5b1d3f2a8c11', {
+    format: 'uri',
+    maxLength: 2048,
+  }),
+  'Retry-After': text('Seconds until the next poll makes sense, or until the limit lets another request pass.', '1', {
+    pattern: '^[0-9]+$',
+    maxLength: 5,
+  }),
   'Idempotent-Replayed': text('Only on the replay of an earlier answer.', 'true', { enum: ['true'] }),
   'Access-Control-Allow-Origin': text('Any origin, unless the form lists its own.', '*', {
     maxLength: 2048,
@@ -76,26 +80,26 @@ export function exampleOf(schema: Schema, schemas: Record<string, Schema>): unkn
   if (schema.enum) return schema.enum[0];
   if (schema.allOf) return Object.assign({}, ...schema.allOf.map((part) => exampleOf(part, schemas)));
   if (schema.anyOf) return exampleOf(schema.anyOf[0] as Schema, schemas);
-  if (schema.properties)
-    return Object.fromEntries(
-      Object.entries(schema.properties).map(([name, field]) => [name, exampleOf(field, schemas)]),
-    );
+  if (schema.properties) {
+    const others = (schema.oneOf ?? []).slice(1).flatMap(({ required }) => required);
+    const shown = Object.entries(schema.properties).filter(([name]) => !others.includes(name));
+    return Object.fromEntries(shown.map(([name, field]) => [name, exampleOf(field, schemas)]));
+  }
   return schema.items ? [exampleOf(schema.items, schemas)] : {};
 }
 
 /** Fields that the description does not name are refused; in a form `unevaluated…`, as its fields stand in two schemas. */
 function closeBody(media: Media, schemas: Record<string, Schema>): void {
   const name = media.schema?.$ref?.split('/').pop();
-  if (name !== undefined) Object.assign(schemas[name] as Schema, { additionalProperties: false });
-  else Object.assign(media.schema ?? {}, { unevaluatedProperties: false });
+  if (name === undefined) return void Object.assign(media.schema ?? {}, { unevaluatedProperties: false });
+  const alternatives = exactlyOneOf(name)?.map((field) => ({ required: [field] }));
+  Object.assign(schemas[name] as Schema, { additionalProperties: false }, alternatives && { oneOf: alternatives });
 }
 
 /** Adds to every operation what follows from the rest: headers, whole examples, closed bodies, and that no key is asked where none is. */
 export function completeOperations(document: OpenAPIObject): void {
   const schemas = document.components?.schemas as Record<string, Schema>;
-  const operations = Object.values(document.paths).flatMap((methods) =>
-    Object.values(methods as Record<string, Operation>),
-  );
+  const operations = Object.values(document.paths).flatMap((methods) => Object.values(methods as Record<string, Operation>));
   for (const operation of operations) {
     operation.security ??= [];
     for (const [status, answer] of Object.entries(operation.responses)) {

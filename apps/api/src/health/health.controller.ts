@@ -3,7 +3,7 @@ import { ApiExcludeEndpoint, ApiOperation, ApiProperty, ApiTags } from '@nestjs/
 import { Access } from '@app/auth';
 import { AppConfig } from '@app/config';
 import { Returns } from '@app/http';
-import { Readiness, type ReadinessReport } from '@app/observability';
+import { httpStatusOf, Readiness, type ReadinessReport } from '@app/observability';
 import type { Response } from 'express';
 
 export class HealthDto {
@@ -41,9 +41,21 @@ export class HealthController {
   @Get('ready')
   @Access('public')
   @ApiExcludeEndpoint()
-  async ready(@Res({ passthrough: true }) response: Response): Promise<ReadinessReport> {
-    const report = await this.readiness.report();
-    response.status(report.status === 'ok' ? 200 : 503);
+  ready(@Res({ passthrough: true }) response: Response): Promise<ReadinessReport> {
+    return this.answer(response, 'work');
+  }
+
+  /** The same for the routes that take files: 503 where they could not be stored. */
+  @Get('ready/uploads')
+  @Access('public')
+  @ApiExcludeEndpoint()
+  readyForUploads(@Res({ passthrough: true }) response: Response): Promise<ReadinessReport> {
+    return this.answer(response, 'uploads');
+  }
+
+  private async answer(response: Response, what: 'work' | 'uploads'): Promise<ReadinessReport> {
+    const report = await this.readiness.report(what);
+    response.status(httpStatusOf(report));
     return report;
   }
 }

@@ -1,26 +1,30 @@
 import { Injectable } from '@nestjs/common';
-import type { FounderPrincipal } from '@app/auth';
-import { CompanyMetrics, CompanyProfileRequest, CompanyProfiles } from '@app/companies';
-import { DataRoomReads } from '@app/data-room';
-import { HeldAnswers } from '@app/deck-intake';
-import { Drafts, FounderCompanyDto } from '@app/founder-portal';
+import { actorOf, type FounderPrincipal } from '@app/auth';
+import { CompanyMetricsService, CompanyProfileRequest, CompanyProfileService } from '@app/companies';
+import { DataRoomReadsService } from '@app/data-room';
+import { DraftsService, FounderCompanyDto } from '@app/founder-portal';
 import { validateDto } from '@app/http';
-import { ScoresReader } from '@app/scoring';
+import { ScoresService } from '@app/scoring';
+import { LongPoll } from '@app/jobs';
 import { z } from 'zod';
-import { DeckFiles } from './deck-files';
-import { anything, id, page, pageOf, paging, tool, type Tool } from './tool';
+import { DeckFiles } from '../uploads/deck-files';
+import { DeckSubmitting } from '../uploads/deck-submitting';
+import { RequestedUploads } from '../uploads/requested-uploads.service';
+import { anything, id, page, pageOf, paging, requestedUpload, tool, type Tool } from './tool';
 
 /** What a founder key can do here; the company always comes from the key. */
 @Injectable()
 export class FounderTools {
   constructor(
-    private readonly profiles: CompanyProfiles,
-    private readonly scores: ScoresReader,
-    private readonly metrics: CompanyMetrics,
-    private readonly rooms: DataRoomReads,
-    private readonly drafts: Drafts,
-    private readonly held: HeldAnswers,
+    private readonly profiles: CompanyProfileService,
+    private readonly scores: ScoresService,
+    private readonly metrics: CompanyMetricsService,
+    private readonly rooms: DataRoomReadsService,
+    private readonly drafts: DraftsService,
+    private readonly held: LongPoll,
     private readonly files: DeckFiles,
+    private readonly submitting: DeckSubmitting,
+    private readonly uploads: RequestedUploads,
   ) {}
 
   of(caller: FounderPrincipal): Tool[] {
@@ -31,29 +35,58 @@ export class FounderTools {
     const company = { company: anything };
     return [
       tool({
-        name: 'get_profile', description: "Your company's profile.", writes: false, input: {}, output: company,
+        name: 'get_profile',
+        description: "Your company's profile.",
+        writes: false,
+        input: {},
+        output: company,
         run: async () => ({ company: FounderCompanyDto.from(await this.profiles.get(caller.companyId)) }),
       }),
       tool({
-        name: 'update_profile', description: 'Change profile fields; those left out stay.', writes: true, idempotent: true, destructive: true,
-        input: { name: z.string().optional(), website: z.string().optional(), industry: z.string().optional(), stage: z.string().optional(), problem_statement: z.string().optional() },
+        name: 'update_profile',
+        description: 'Change profile fields; those left out stay.',
+        writes: true,
+        idempotent: true,
+        destructive: true,
+        input: {
+          name: z.string().optional(),
+          website: z.string().optional(),
+          industry: z.string().optional(),
+          stage: z.string().optional(),
+          problem_statement: z.string().optional(),
+        },
         output: company,
-        run: async (args) => {
+        run: async (args, { requestId }) => {
           const given = Object.fromEntries(Object.entries(args).filter(([, value]) => value !== undefined));
-          return { company: FounderCompanyDto.from(await this.profiles.update(caller.companyId, validateDto(CompanyProfileRequest, given))) };
+          return {
+            company: FounderCompanyDto.from(
+              await this.profiles.update(caller.companyId, await validateDto(CompanyProfileRequest, given), actorOf(caller, requestId)),
+            ),
+          };
         },
       }),
       tool({
-        name: 'get_scores', description: 'Your CRI by domain with evidence, recommendations with exact points, thesis matches.', writes: false, input: {},
+        name: 'get_scores',
+        description: 'Your CRI by domain with evidence, recommendations with exact points, thesis matches.',
+        writes: false,
+        input: {},
         output: { cri: anything, thesis_matches: z.array(anything) },
         run: () => this.scores.forCompany(caller.companyId),
       }),
       tool({
-        name: 'get_metrics', description: 'Metrics with their evidence.', writes: false, input: paging, output: page,
+        name: 'get_metrics',
+        description: 'Metrics with their evidence.',
+        writes: false,
+        input: paging,
+        output: page,
         run: (args) => this.metrics.page(caller.companyId, pageOf(args)),
       }),
       tool({
-        name: 'list_documents', description: 'Documents that founders and forms uploaded.', writes: false, input: { folder_id: id.optional(), ...paging }, output: page,
+        name: 'list_documents',
+        description: 'Documents that founders and forms uploaded.',
+        writes: false,
+        input: { folder_id: id.optional(), ...paging },
+        output: page,
         run: ({ folder_id, ...rest }) => this.rooms.documents(caller, caller.companyId, pageOf(rest), folder_id),
       }),
     ];
@@ -63,29 +96,52 @@ export class FounderTools {
     const draft = { draft: anything };
     return [
       tool({
-        name: 'submit_draft', description: 'Score a deck (PDF, base64, at most 50 MiB) in private; then follow get_draft.', writes: true,
-        input: { file_base64: z.string(), file_name: z.string().optional() }, output: draft,
+        name: 'submit_draft',
+        description: 'Score a deck (PDF, base64, message of at most 1 MiB; else request_upload) in private; then follow get_draft.',
+        writes: true,
+        input: { file_base64: z.string(), file_name: z.string().optional() },
+        output: draft,
         run: ({ file_base64, file_name }, { requestId }) =>
-          this.files.with(file_base64, file_name, async (upload) => ({ draft: await this.drafts.submit(caller, upload, requestId) })),
+          this.files.fromBase64(file_base64, file_name, (upload) => this.submitting.submit(caller, {}, upload, requestId)),
       }),
       tool({
-        name: 'get_draft', description: 'A draft with its score; waits up to wait_seconds (60 at most) for it. Without draft_id the newest drafts.', writes: false,
+        name: 'request_upload',
+        description:
+          'A one-time URL to PUT the bytes of a deck to (PDF, at most 50 MiB), for 10 minutes; the PUT answers like submit_draft.',
+        writes: true,
+        input: { file_name: z.string().optional() },
+        output: requestedUpload,
+        run: (args) => this.uploads.issue(caller, args),
+      }),
+      tool({
+        name: 'get_draft',
+        description: 'A draft with its score; waits up to wait_seconds (60 at most) for it. Without draft_id the newest drafts.',
+        writes: false,
         input: { draft_id: id.optional(), wait_seconds: z.number().int().min(0).max(60).optional() },
         output: { draft: anything.optional(), data: z.array(anything).optional(), next_cursor: z.string().nullable().optional() },
         run: async ({ draft_id, wait_seconds }, { signal, progress }): Promise<object> => {
           if (draft_id === undefined) return this.drafts.list(caller, pageOf({}));
-          await this.held.until(wait_seconds ?? 0, () => signal.aborted, async () => {
-            const { status } = await this.drafts.get(caller, draft_id);
-            await progress(status === 'scoring' ? 0 : 1, 1, status);
-            return status !== 'scoring';
-          });
+          await this.held.until(
+            wait_seconds ?? 0,
+            () => signal.aborted,
+            async () => {
+              const { status } = await this.drafts.get(caller, draft_id);
+              await progress(status === 'scoring' ? 0 : 1, 1, status);
+              return status !== 'scoring';
+            },
+          );
           return { draft: await this.drafts.get(caller, draft_id) };
         },
       }),
       tool({
-        name: 'publish_draft', description: "Make a scored draft the company's current deck.", writes: true, idempotent: true, destructive: true,
-        input: { draft_id: id }, output: draft,
-        run: async ({ draft_id }) => ({ draft: await this.drafts.publish(caller, draft_id) }),
+        name: 'publish_draft',
+        description: "Make a scored draft the company's current deck.",
+        writes: true,
+        idempotent: true,
+        destructive: true,
+        input: { draft_id: id },
+        output: draft,
+        run: async ({ draft_id }, { requestId }) => ({ draft: await this.drafts.publish(caller, draft_id, actorOf(caller, requestId)) }),
       }),
     ];
   }

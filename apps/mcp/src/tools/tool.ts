@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { Logger } from '@nestjs/common';
 import type { Server } from '@modelcontextprotocol/sdk/server/index.js';
 import {
@@ -47,6 +48,8 @@ const UNKNOWN_ID: Record<string, ErrorCode> = {
   job_id: 'job_not_found',
   draft_id: 'draft_not_found',
   view_id: 'view_not_found',
+  deal_id: 'deal_not_found',
+  merge_id: 'merge_not_found',
 };
 
 function assertIds(args: object): void {
@@ -86,9 +89,14 @@ function describe({ name, description, writes, idempotent = false, destructive =
   return { name, description, inputSchema: schemaOf(z.strictObject(input)), outputSchema: schemaOf(z.looseObject(output)), annotations };
 }
 
-/** Without the line that names the dialect: it costs a model tokens and tells it nothing. */
+/** Without what costs a model tokens and tells it nothing: the dialect, that anything is allowed, and that names are strings. */
 function schemaOf(shape: z.ZodObject): ToolDescription['inputSchema'] {
-  const { $schema: _dialect, ...schema } = z.toJSONSchema(shape);
+  const { $schema: _dialect, ...schema } = z.toJSONSchema(shape, {
+    override: ({ jsonSchema }) => {
+      if (isDeepStrictEqual(jsonSchema.additionalProperties, {})) delete jsonSchema.additionalProperties;
+      if (isDeepStrictEqual(jsonSchema.propertyNames, { type: 'string' })) delete jsonSchema.propertyNames;
+    },
+  });
   return schema as ToolDescription['inputSchema'];
 }
 
@@ -124,6 +132,7 @@ export const id = z.string().describe('UUID');
 /** Schemas are kept loose: the fields are those of the HTTP API, and a model reads the answer, not the schema. */
 export const anything = z.looseObject({});
 export const page = { data: z.array(anything), next_cursor: z.string().nullable() };
+export const requestedUpload = { upload_url: z.string(), expires_at: z.string(), max_bytes: z.number() };
 export const paging = { limit: z.number().int().min(1).max(100).optional(), cursor: z.string().optional() };
 
 export function pageOf({ limit, cursor }: { limit?: number; cursor?: string }): { limit: number; cursor?: string } {

@@ -1,7 +1,12 @@
 import { type Command, Option } from 'commander';
 import { validateDto } from '@app/http';
 import {
-  Catalogue, ChangePropertyRequest, CreatePipelineRequest, CreatePropertyRequest, optionChanges, pipelineDto, propertyDto, textList,
+  TeamSettingsService,
+  ChangePropertyRequest,
+  CreatePipelineRequest,
+  CreatePropertyRequest,
+  pipelineDto,
+  propertyDto,
 } from '@app/portal';
 import type { Actions } from '../actions';
 import { collect, given, jsonOption } from '../json-option';
@@ -17,16 +22,20 @@ export function addCatalogueCommands(program: Command, actions: Actions): void {
 
 function addPipelines(pipelines: Command, actions: Actions): void {
   actions.session(
-    pipelines.command('create').description('Add a pipeline.').argument('<name>').option('--default', 'submissions without pipelines go there'),
+    pipelines
+      .command('create')
+      .description('Add a pipeline.')
+      .argument('<name>')
+      .option('--default', 'submissions without pipelines go there'),
     async (session, options, [name]) => {
-      const body = validateDto(CreatePipelineRequest, { name, is_default: options.default === true });
+      const body = await validateDto(CreatePipelineRequest, { name, is_default: options.default === true });
       const pipeline = { name: body.name, isDefault: body.is_default };
-      return pipelineDto(await session.get(Catalogue).createPipeline(await session.teamActor(), pipeline));
+      return pipelineDto(await session.get(TeamSettingsService).createPipeline(await session.teamActor(), pipeline));
     },
   );
   actions.list(pipelines.command('list').description('Newest first.'), async (session) => {
     const { teamId } = await session.teamActor();
-    return paged(await session.get(Catalogue).pipelines.page({ teamId, pipelineIds: null }, session.page()), pipelineDto);
+    return paged(await session.get(TeamSettingsService).pipelines.page({ teamId, pipelineIds: null }, session.page()), pipelineDto);
   });
 }
 
@@ -41,9 +50,14 @@ function addProperties(properties: Command, actions: Actions): void {
       .option('--pattern <regex>', 'of a reference property: what the whole value must match'),
     async (session, options, [name]) => {
       const fields = given({ name, type: options.type, options: options.option, validation_pattern: options.pattern });
-      const body = validateDto(CreatePropertyRequest, fields);
-      const property = { name: body.name, type: body.type, options: textList('options', body.options), validationPattern: body.validation_pattern };
-      return propertyDto(await session.get(Catalogue).createProperty(await session.teamActor(), property));
+      const body = await validateDto(CreatePropertyRequest, fields);
+      const property = {
+        name: body.name,
+        type: body.type,
+        options: body.options,
+        validationPattern: body.validation_pattern,
+      };
+      return propertyDto(await session.get(TeamSettingsService).createProperty(await session.teamActor(), property));
     },
   );
   actions.session(
@@ -54,27 +68,33 @@ function addProperties(properties: Command, actions: Actions): void {
       .option('--name <name>')
       .option('--options <json>', '[{"id"?, "label", "archived"?}]: without an id a choice is added'),
     async (session, options, [id = '']) => {
-      const body = validateDto(ChangePropertyRequest, given({ name: options.name }));
-      const change = { name: body.name, options: optionChanges(jsonOption('--options', options.options)) };
-      return propertyDto(await session.get(Catalogue).changeProperty(await session.teamActor(), id, change));
+      const fields = given({ name: options.name, options: jsonOption('--options', options.options) });
+      const change = await validateDto(ChangePropertyRequest, fields);
+      return propertyDto(await session.get(TeamSettingsService).changeProperty(await session.teamActor(), id, change));
     },
   );
   actions.list(properties.command('list').description('Newest first.'), async (session) => {
     const { teamId } = await session.teamActor();
-    return paged(await session.get(Catalogue).properties.page(teamId, session.page()), propertyDto);
+    return paged(await session.get(TeamSettingsService).properties.page(teamId, session.page()), propertyDto);
   });
 }
 
 function addTheses(theses: Command, actions: Actions): void {
   const criteria = '{"industries"?: [], "stages"?: [], "keywords"?: [], "geographies"?: [], "min_cri"?: 0..1000}';
   actions.session(
-    theses.command('create').description('Add a thesis; companies are matched in the background.').argument('<name>').option('--description <text>')
+    theses
+      .command('create')
+      .description('Add a thesis; companies are matched in the background.')
+      .argument('<name>')
+      .option('--description <text>')
       .option('--criteria <json>', criteria),
     async (session, options, [name]) =>
-      session.get(Catalogue).createThesis(
-        await session.teamActor(),
-        given({ name, description: options.description, criteria: jsonOption('--criteria', options.criteria) }),
-      ),
+      session
+        .get(TeamSettingsService)
+        .createThesis(
+          await session.teamActor(),
+          given({ name, description: options.description, criteria: jsonOption('--criteria', options.criteria) }),
+        ),
   );
   actions.session(
     theses
@@ -92,31 +112,39 @@ function addTheses(theses: Command, actions: Actions): void {
       // Commander's value of --no-description.
       const description = options.description === false ? null : options.description;
       const change = { name: options.name, description, criteria: jsonOption('--criteria', options.criteria), active };
-      return session.get(Catalogue).changeThesis(await session.teamActor(), id, given(change));
+      return session.get(TeamSettingsService).changeThesis(await session.teamActor(), id, given(change));
     },
   );
   actions.list(theses.command('list').description('Newest first.'), async (session) => {
     const { teamId } = await session.teamActor();
-    return session.get(Catalogue).theses.list(teamId, session.page());
+    return session.get(TeamSettingsService).theses.list(teamId, session.page());
   });
 }
 
 function addViews(views: Command, actions: Actions): void {
   const fieldsOf = ({ name, pipeline, allPipelines, filters, sort }: Record<string, unknown>): object => ({
-    name, pipeline_id: allPipelines === true ? null : pipeline, filters: jsonOption('--filters', filters), sort: jsonOption('--sort', sort),
+    name,
+    pipeline_id: allPipelines === true ? null : pipeline,
+    filters: jsonOption('--filters', filters),
+    sort: jsonOption('--sort', sort),
   });
   const withFields = (command: Command): Command =>
-    command.option('--pipeline <id>').option('--filters <json>', '[{"field", "op", "value"}]').option('--sort <json>', '{"field", "direction"}');
+    command
+      .option('--pipeline <id>')
+      .option('--filters <json>', '[{"field", "op", "value"}]')
+      .option('--sort <json>', '{"field", "direction"}');
   actions.session(withFields(views.command('create').description('Save a filter.').argument('<name>')), async (session, options, [name]) =>
-    session.get(Catalogue).createView(await session.teamActor(), given(fieldsOf({ ...options, name }))),
+    session.get(TeamSettingsService).createView(await session.teamActor(), given(fieldsOf({ ...options, name }))),
   );
   actions.session(
-    withFields(views.command('change').description('Change a view.').argument('<id>').option('--name <name>'))
-      .addOption(new Option('--all-pipelines', 'show companies of all').conflicts('pipeline')),
-    async (session, options, [id = '']) => session.get(Catalogue).changeView(await session.teamActor(), id, given(fieldsOf(options))),
+    withFields(views.command('change').description('Change a view.').argument('<id>').option('--name <name>')).addOption(
+      new Option('--all-pipelines', 'show companies of all').conflicts('pipeline'),
+    ),
+    async (session, options, [id = '']) =>
+      session.get(TeamSettingsService).changeView(await session.teamActor(), id, given(fieldsOf(options))),
   );
   actions.list(views.command('list').description('Newest first.'), async (session) => {
     const { teamId } = await session.teamActor();
-    return session.get(Catalogue).views.list({ teamId, pipelineIds: null }, session.page());
+    return session.get(TeamSettingsService).views.list({ teamId, pipelineIds: null }, session.page());
   });
 }
