@@ -29,18 +29,27 @@ async function openDatabase({ dataDir, topDir, databaseUrl }: Settings): Promise
   }
 }
 
+function commandLine(args: string[], env: NodeJS.ProcessEnv): Promise<number> {
+  const child = spawn(process.execPath, [join(ROOT, 'dist/apps/admin/main.js'), ...args], { env, stdio: 'inherit' });
+  // Ctrl-C reaches the child, too: it decides, and the database is closed after it.
+  process.on('SIGINT', () => undefined);
+  process.on('SIGTERM', () => child.kill('SIGTERM'));
+  return new Promise<number>((done) => child.once('error', () => done(1)).once('exit', (code) => done(code ?? 1)));
+}
+
+/** Help connects to nothing, so it needs no database, nor the seconds in which one starts. */
+const asksForHelp = (args: string[]): boolean =>
+  args.length === 0 || args[0] === 'help' || args.some((arg) => arg === '--help' || arg === '-h');
+
 async function main(args: string[]): Promise<number> {
+  if (asksForHelp(args)) return commandLine(args, process.env);
   const settings = await readSettings(process.env, ROOT);
   makeDataDir(settings.dataDir);
   const secrets = loadSecrets(settings.dataDir, process.env);
   const database = await openDatabase(settings);
   try {
     const env = processEnvironment(process.env, settings, secrets, database.url);
-    const child = spawn(process.execPath, [join(ROOT, 'dist/apps/admin/main.js'), ...args], { env, stdio: 'inherit' });
-    // Ctrl-C reaches the child, too: it decides, and the database is closed after it.
-    process.on('SIGINT', () => undefined);
-    process.on('SIGTERM', () => child.kill('SIGTERM'));
-    return await new Promise<number>((done) => child.once('error', () => done(1)).once('exit', (code) => done(code ?? 1)));
+    return await commandLine(args, env);
   } finally {
     await database.close();
   }
@@ -51,4 +60,7 @@ main(process.argv.slice(2))
     console.error(error instanceof StartError ? error.message : messageOf(error));
     return 1;
   })
-  .then((code) => process.exit(code), () => process.exit(1));
+  .then(
+    (code) => process.exit(code),
+    () => process.exit(1),
+  );

@@ -47,11 +47,7 @@ async function analyse(file: string, flags: ReadonlySet<string>): Promise<number
         `read ${Math.round(read - started)} ms, understand ${Math.round(understood - read)} ms, score ${Math.round(performance.now() - understood)} ms`,
       );
     }
-    console.log(
-      flags.has('--json')
-        ? JSON.stringify(analysisJson(facts, cri), null, 1)
-        : analysisReport(basename(file), facts, cri),
-    );
+    console.log(flags.has('--json') ? JSON.stringify(analysisJson(facts, cri), null, 1) : analysisReport(basename(file), facts, cri));
     return 0;
   } catch (error) {
     if (!(error instanceof DeckReadError)) throw error;

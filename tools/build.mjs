@@ -1,95 +1,111 @@
 #!/usr/bin/env node
-// npm run build: TypeScript → dist/ (swc, one output a source, same paths) and the two front ends (esbuild).
-// Only what changed is compiled; what lost its source is removed.
-import { existsSync, readFileSync, readdirSync, realpathSync, rmSync } from 'node:fs';
+// npm run build: `nest build` (every app and lib, one output a source) and `vite build` for the two front ends, each only when a
+// source of its own changed. npm start, the tests and the image all run what this makes.
+import { spawn } from 'node:child_process';
+import { existsSync, readFileSync, realpathSync, rmSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { bundleAll, compilerVersions } from './build/bundle.mjs';
-import { compileAll } from './build/compile.mjs';
 import { sha256, walk, withLock, writeAtomic } from './build/files.mjs';
 
 const ROOT = resolve(dirname(fileURLToPath(import.meta.url)), '..');
-const MANIFEST = '.build.json';
-const LOCK = '.build.lock';
+const MANIFEST = 'dist/.build.json';
+const FRONT_ENDS = ['apps/portal-web', 'apps/widget'];
+const SETTINGS = ['package-lock.json', 'tsconfig.json', 'nest-cli.json', '.swcrc'];
 
-function readManifest(dist, recipe) {
+const isFrontEnd = (path) => FRONT_ENDS.some((folder) => path.startsWith(`${folder}/`));
+const notInstalled = (name) => name !== 'node_modules';
+
+/** One hash over the paths and contents of `paths`. */
+const fingerprint = (root, paths) =>
+  sha256(
+    paths
+      .sort()
+      .map((path) => `${path} ${sha256(readFileSync(join(root, path)))}`)
+      .join('\n'),
+  );
+
+/** What has to be built: a name, the hash of everything it is made from, the command that makes it. */
+function targets(root) {
+  const settings = SETTINGS.filter((path) => existsSync(join(root, path)));
+  const sources = ['apps', 'libs', 'tools'].flatMap((folder) => walk(root, folder, notInstalled)).filter((path) => !isFrontEnd(path));
+  const nest = {
+    name: 'nest',
+    hash: fingerprint(root, [...sources, ...settings]),
+    output: 'dist/apps/api/main.js',
+    command: ['@nestjs/cli/bin/nest.js', 'build', 'api'],
+  };
+  const fronts = FRONT_ENDS.filter((folder) => existsSync(join(root, folder, 'vite.config.mts'))).map((folder) => ({
+    name: folder,
+    hash: fingerprint(root, [...walk(root, folder, notInstalled), ...settings]),
+    output: `dist/${folder}`,
+    command: ['vite/bin/vite.js', 'build', folder, '--logLevel', 'warn'],
+  }));
+  return [nest, ...fronts];
+}
+
+function readManifest(root) {
   try {
-    const manifest = JSON.parse(readFileSync(join(dist, MANIFEST), 'utf8'));
-    if (manifest.recipe === recipe) return manifest;
+    return JSON.parse(readFileSync(join(root, MANIFEST), 'utf8'));
   } catch {
-    // No manifest, or one cut short: everything is built anew.
+    // None, or one cut short: everything is built anew.
+    return {};
   }
-  return { files: {}, bundles: {} };
 }
 
-/** One hash over everything that decides how a source is compiled: a change makes all outputs stale. */
-function recipeOf(root) {
-  const own = readdirSync(join(ROOT, 'tools/build')).map((name) => join(ROOT, 'tools/build', name));
-  const texts = [...own.sort(), join(ROOT, 'tools/build.mjs'), join(root, '.swcrc')].map((path) => readFileSync(path));
-  return sha256([root, ...texts, ...compilerVersions(root)].join('\0'));
+/** @returns {Promise<string>} what it printed when it failed, else '' */
+function run(root, [program, ...args]) {
+  return new Promise((done) => {
+    let output = '';
+    const child = spawn(process.execPath, [join(root, 'node_modules', program), ...args], { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] });
+    for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (text) => (output += text));
+    child.on('error', (error) => done(error.message));
+    child.on('close', (code) => done(code === 0 ? '' : output.trim() || `${program} failed`));
+  });
 }
 
-/** `node dist/apps/<app>/main.js` is the documented entry; the code lives one folder deeper. */
-function shims(files) {
-  const apps = Object.keys(files).map((path) => /^apps\/([a-z-]+)\/src\/main\.ts$/.exec(path)?.[1]);
-  return apps.filter((app) => app !== undefined).map((app) => `apps/${app}/main.js`);
-}
-
-function removeOrphans(dist, present, wanted) {
-  for (const path of present) if (!wanted.has(path)) rmSync(join(dist, path), { force: true });
+/** A file in dist whose source was deleted would still be loaded by name (migrations, specs of the build). */
+function removeOrphans(root) {
+  for (const path of walk(join(root, 'dist'), '').filter((each) => /^(apps|libs|tools)\//.test(each) && !isFrontEnd(each))) {
+    const source = path.replace(/\.js(\.map)?$/, '');
+    if (!['.ts', '.js', '.mjs', ''].some((extension) => existsSync(join(root, `${source}${extension}`)))) rmSync(join(root, 'dist', path));
+  }
 }
 
 /**
  * Brings dist/ up to date.
- * @returns {{written: number, errors: string[], milliseconds: number}}
+ * @returns {Promise<{built: string[], errors: string[], milliseconds: number}>}
  */
-export async function build({ root = ROOT, dist = join(root, 'dist') } = {}) {
+export async function build({ root = ROOT } = {}) {
   const began = performance.now();
-  return withLock(join(dist, LOCK), async () => {
-    const recipe = recipeOf(root);
-    const before = readManifest(dist, recipe);
-    const present = new Set(walk(dist, ''));
-    const [scripts, fronts] = await Promise.all([
-      compileAll({ root, dist, before: before.files, present }),
-      bundleAll({ root, dist, before: before.bundles, present }),
-    ]);
-    const errors = [...scripts.errors, ...fronts.errors];
-    const entries = shims(scripts.files);
-    for (const entry of entries) {
-      if (!present.has(entry)) writeAtomic(join(dist, entry), `'use strict';\nrequire('./src/main.js');\n`);
-    }
-    if (errors.length === 0) removeOrphans(dist, present, wantedOutputs(scripts.files, fronts.bundles, entries));
-    if (scripts.written + fronts.written + errors.length > 0 || Object.keys(before.files).length !== Object.keys(scripts.files).length) {
-      writeAtomic(join(dist, MANIFEST), JSON.stringify({ recipe, files: scripts.files, bundles: fronts.bundles }));
-    }
-    return { written: scripts.written + fronts.written, errors, milliseconds: Math.round(performance.now() - began) };
+  return withLock(join(root, 'dist/.build.lock'), async () => {
+    const manifest = readManifest(root);
+    const stale = targets(root).filter(({ name, hash, output }) => manifest[name] !== hash || !existsSync(join(root, output)));
+    const errors = [];
+    await Promise.all(
+      stale.map(async ({ name, hash, command }) => {
+        const failure = await run(root, command);
+        if (failure === '') manifest[name] = hash;
+        else errors.push(failure);
+      }),
+    );
+    if (stale.some(({ name }) => name === 'nest')) removeOrphans(root);
+    if (stale.length > 0) writeAtomic(join(root, MANIFEST), JSON.stringify(manifest));
+    return { built: stale.map(({ name }) => name), errors, milliseconds: Math.round(performance.now() - began) };
   });
 }
 
-function wantedOutputs(files, bundles, entries) {
-  const wanted = new Set([MANIFEST, LOCK, ...entries]);
-  for (const source of Object.keys(files)) {
-    const output = source.endsWith('.ts') ? source.replace(/\.ts$/, '.js') : source;
-    wanted.add(output);
-    if (source.endsWith('.ts')) wanted.add(`${output}.map`);
-  }
-  for (const { outputs } of Object.values(bundles)) for (const output of outputs) wanted.add(output);
-  return wanted;
-}
-
 async function main() {
-  if (!existsSync(join(ROOT, 'node_modules/@swc/core'))) {
+  if (!existsSync(join(ROOT, 'node_modules/@nestjs/cli'))) {
     console.error('Nothing is installed yet: run `npm ci` first (npm start and npm test do it by themselves).');
     return 1;
   }
   const rootFlag = process.argv.indexOf('--root');
-  const { written, errors, milliseconds } = await build(rootFlag < 0 ? {} : { root: resolve(process.argv[rootFlag + 1]) });
+  const { built, errors, milliseconds } = await build(rootFlag < 0 ? {} : { root: resolve(process.argv[rootFlag + 1]) });
   for (const error of errors) console.error(error);
-  if (errors.length > 0) {
-    console.error(`build failed: ${errors.length} file(s) do not compile`);
-    return 1;
-  }
-  console.log(`built ${written} file(s) in ${(milliseconds / 1000).toFixed(2)} s`);
+  if (errors.length > 0) return 1;
+  console.log(
+    `built ${built.length === 0 ? 'nothing: all is up to date' : `${built.join(', ')} in ${(milliseconds / 1000).toFixed(2)} s`}`,
+  );
   return 0;
 }
 

@@ -76,7 +76,9 @@ describe('a fresh data folder', () => {
     expect(readFileSync(join(dataDir, 'postgres.log'), 'utf8')).not.toMatch(/listening on (Unix|IPv6)|0\.0\.0\.0/);
     expect(statSync(join(dataDir, 'postgres.json')).mode & 0o777).toBe(0o600);
     await expect(query(server.url.replace(/:[^:@]+@/, ':wrong@'), 'SELECT 1')).rejects.toThrow(/password authentication failed/);
-    for (const { address } of Object.values(networkInterfaces()).flatMap((each) => each ?? []).filter((each) => !each.internal && each.family === 'IPv4')) {
+    for (const { address } of Object.values(networkInterfaces())
+      .flatMap((each) => each ?? [])
+      .filter((each) => !each.internal && each.family === 'IPv4')) {
       await expect(query(server.url.replace('127.0.0.1', address), 'SELECT 1')).rejects.toThrow(/ECONNREFUSED/);
     }
   });
@@ -96,7 +98,9 @@ describe('a fresh data folder', () => {
   it('leaves no trace of an interrupted initdb', async () => {
     const dataDir = folder();
     const child = starter(dataDir);
-    await until(() => readdirSync(dataDir).some((name) => /^postgres\.init-[0-9a-f]+$/.test(name) && existsSync(join(dataDir, name, 'base'))));
+    await until(() =>
+      readdirSync(dataDir).some((name) => /^postgres\.init-[0-9a-f]+$/.test(name) && existsSync(join(dataDir, name, 'base'))),
+    );
     child.kill('SIGKILL');
     const server = await start({ dataDir });
     expect(await query(server.url, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
@@ -172,14 +176,22 @@ describe('an existing data folder', () => {
     const first = await start({ dataDir });
     const children = readFileSync(`/proc/${first.pid}/task/${first.pid}/children`, 'utf8').trim().split(' ').map(Number);
     expect(children.length).toBeGreaterThan(1);
-    for (const pid of children) process.kill(pid, 'SIGSTOP');
+    const signal = (pid: number, name: NodeJS.Signals): void => {
+      try {
+        process.kill(pid, name);
+      } catch (error) {
+        // A worker of autovacuum may have ended by itself meanwhile.
+        if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
+      }
+    };
+    for (const pid of children) signal(pid, 'SIGSTOP');
     process.kill(first.pid, 'SIGKILL');
     await until(() => !isAlive(first.pid));
     await stop(first);
     const starting = start({ dataDir });
     const log = join(dataDir, 'postgres.log');
     await until(() => readFileSync(log, 'utf8').includes('still in use'));
-    for (const pid of children) process.kill(pid, 'SIGKILL');
+    for (const pid of children) signal(pid, 'SIGKILL');
     await expectKept(await starting);
   });
 
@@ -193,7 +205,9 @@ describe('an existing data folder', () => {
 
 describe('a folder that cannot serve', () => {
   it('is named in one sentence when it cannot be written', async () => {
-    await expect(start({ dataDir: '/dev/null/data' })).rejects.toThrow('The data folder /dev/null/data cannot be written (ENOTDIR): set DATA_DIR to another one.');
+    await expect(start({ dataDir: '/dev/null/data' })).rejects.toThrow(
+      'The data folder /dev/null/data cannot be written (ENOTDIR): set DATA_DIR to another one.',
+    );
   });
 
   it.each([
@@ -219,7 +233,10 @@ it('makes the library links that the refused install script did not make', () =>
   const native = join(folder(), 'native');
   mkdirSync(join(native, 'lib'), { recursive: true });
   writeFileSync(join(native, 'lib/libicuuc.so.60.2'), 'library');
-  writeFileSync(join(native, 'pg-symlinks.json'), JSON.stringify([{ source: 'native/lib/libicuuc.so.60.2', target: 'native/lib/libicuuc.so.60' }]));
+  writeFileSync(
+    join(native, 'pg-symlinks.json'),
+    JSON.stringify([{ source: 'native/lib/libicuuc.so.60.2', target: 'native/lib/libicuuc.so.60' }]),
+  );
   hydrateLinks(native);
   hydrateLinks(native);
   expect(lstatSync(join(native, 'lib/libicuuc.so.60')).isSymbolicLink()).toBe(true);

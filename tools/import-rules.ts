@@ -1,12 +1,14 @@
 // Checks who imports whom (docs: "Who may import whom" in the architecture notes); part of `npm run lint`.
-// What the table does not list fails. Also: a lib is entered by its index only, no circles, no forwardRef, no
-// request-scoped providers, @Global and process.env only where they belong.
+// What the table does not list fails. Also: a lib is entered by its index, or by its api where HTTP is served, an index loads no controller,
+// no circles, no forwardRef, no request-scoped providers, @Global, process.env and SQL only where they belong.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, posix, relative, resolve } from 'node:path';
 import ts from 'typescript';
+import { checkSql } from './sql-rules';
 
 const INFRASTRUCTURE = ['errors', 'config', 'database', 'storage', 'queue', 'http', 'auth'];
-const domain = (...libs: string[]): string[] => [...INFRASTRUCTURE, ...libs];
+/** `events`: whoever changes something records it in the outbox. */
+const domain = (...libs: string[]): string[] => [...INFRASTRUCTURE, 'events', ...libs];
 
 /** THE table: lib → the libs that it may import. */
 export const MAY_IMPORT: Record<string, string[] | 'all'> = {
@@ -18,34 +20,66 @@ export const MAY_IMPORT: Record<string, string[] | 'all'> = {
   // storage: an upload streams from the socket into the store while it is checked.
   http: ['config', 'errors', 'database', 'storage'],
   auth: ['config', 'errors', 'database', 'http'],
+  mail: ['config', 'errors'],
   runtime: ['config', 'errors'],
+  // The outbox: its door stands below every lib that has something to tell.
+  events: INFRASTRUCTURE,
   teams: domain(),
   properties: domain('teams'),
-  // deck-analysis: the shape of the facts that fill a profile; it imports nothing of ours, so no circle can come of it.
-  companies: domain('teams', 'properties', 'deck-analysis'),
-  // properties: a submission carries answers.
-  pipelines: domain('teams', 'companies', 'properties'),
-  theses: domain('companies', 'pipelines', 'properties'),
+  pipelines: domain('teams'),
+  // A submission makes a company, its deals and its answers.
+  // deck-analysis: the shape of the facts that fill a profile; it imports nothing of ours but words, so no circle can come of it.
+  companies: domain('teams', 'properties', 'pipelines', 'deck-analysis'),
+  // The words that decks, profiles and theses share; it stands on nothing.
+  taxonomy: [],
+  theses: domain('companies', 'pipelines', 'properties', 'taxonomy'),
   views: domain('companies', 'pipelines', 'properties'),
-  'deck-analysis': [],
+  // Files of companies, in and out.
+  bulk: domain('jobs', 'companies', 'pipelines', 'properties', 'views'),
+  'deck-analysis': ['taxonomy'],
+  // deck-analysis: the shape of a deck's pages.
+  search: domain('deck-analysis', 'taxonomy'),
   scoring: domain('deck-analysis', 'companies'),
-  'data-room': domain('companies'),
-  'deck-intake': domain('companies', 'pipelines', 'properties', 'data-room', 'scoring', 'theses', 'deck-analysis'),
-  // Metrics and traces are made of what the request log and the job log are told.
-  observability: domain('deck-intake'),
+  'data-room': domain('companies', 'taxonomy'),
+  // Every table moves its own rows when companies are merged (`CompanyTable` of database); here is only who decides.
+  duplicates: domain('companies', 'deck-analysis'),
+  // deck-analysis: a file that is to blame for a failure says so by its error.
+  jobs: domain('deck-analysis'),
+  'deck-intake': domain(
+    'jobs',
+    'companies',
+    'duplicates',
+    'pipelines',
+    'properties',
+    'data-room',
+    'scoring',
+    'theses',
+    'search',
+    'views',
+    'deck-analysis',
+  ),
+  // teams, pipelines: whose rights an endpoint has; jobs: its regular tidying.
+  webhooks: domain('teams', 'pipelines', 'jobs'),
+  // Metrics and traces are made of what the request log and the job log are told; data-room: whether each row has its file.
+  observability: domain('data-room', 'jobs'),
   // A form is a way into the same intake, so it stands on it and not the other way round.
-  'upload-tokens': domain('properties', 'pipelines', 'deck-intake'),
-  'founder-portal': domain('companies', 'data-room', 'deck-intake', 'scoring', 'theses'),
+  'upload-tokens': domain('properties', 'pipelines', 'jobs', 'deck-intake'),
+  'founder-portal': domain('companies', 'data-room', 'jobs', 'deck-intake', 'scoring', 'theses'),
   portal: 'all',
+  // Erases and exports whatever there is; its routes and its commands stand beside the portal's.
+  privacy: 'all',
   testing: 'all',
-  widget: [],
-  'portal-web': [],
 };
 // auth: every audience stands on it. deck-intake: it implements what companies and theses only declare.
 const GLOBAL_MODULES = ['config', 'database', 'http', 'auth', 'deck-intake'];
 const READS_ENVIRONMENT = ['libs/config/', 'libs/testing/', 'tools/', 'test/'];
 
-const isSpec = (path: string): boolean => /\.(spec|db-spec|e2e-spec)\.tsx?$/.test(path) || /^(test\/|libs\/testing\/|libs\/[^/]+\/src\/testing\/)/.test(path);
+/** Who may enter a lib by its `api`, where its controllers stand: the apps that serve HTTP, and what makes routes in other libs. */
+const servesHttp = (path: string): boolean =>
+  /^apps\/(api|mcp)\//.test(path) || /^libs\/[^/]+\/src\/(api\.ts$|.*(-api\.module|\.controller)\.ts$)/.test(path);
+
+const isSpec = (path: string): boolean =>
+  /\.(spec|db-spec|e2e-spec)\.tsx?$/.test(path) || /^(test\/|libs\/testing\/|libs\/[^/]+\/src\/testing\/)/.test(path);
 const libOf = (path: string): string | undefined => /^libs\/([^/]+)\//.exec(path)?.[1];
 
 function isTypeOnly(node: ts.ImportDeclaration | ts.ExportDeclaration): boolean {
@@ -54,7 +88,13 @@ function isTypeOnly(node: ts.ImportDeclaration | ts.ExportDeclaration): boolean 
   if (clause === undefined) return false;
   if (clause.isTypeOnly) return true;
   const named = clause.namedBindings;
-  return clause.name === undefined && named !== undefined && ts.isNamedImports(named) && named.elements.length > 0 && named.elements.every((each) => each.isTypeOnly);
+  return (
+    clause.name === undefined &&
+    named !== undefined &&
+    ts.isNamedImports(named) &&
+    named.elements.length > 0 &&
+    named.elements.every((each) => each.isTypeOnly)
+  );
 }
 
 interface Import {
@@ -68,7 +108,11 @@ function importsOf(path: string, text: string): Import[] {
   const source = ts.createSourceFile(path, text, ts.ScriptTarget.Latest, false, path.endsWith('x') ? ts.ScriptKind.TSX : ts.ScriptKind.TS);
   const found: Import[] = [];
   const visit = (node: ts.Node): void => {
-    if ((ts.isImportDeclaration(node) || ts.isExportDeclaration(node)) && node.moduleSpecifier !== undefined && ts.isStringLiteral(node.moduleSpecifier)) {
+    if (
+      (ts.isImportDeclaration(node) || ts.isExportDeclaration(node)) &&
+      node.moduleSpecifier !== undefined &&
+      ts.isStringLiteral(node.moduleSpecifier)
+    ) {
       found.push({ target: node.moduleSpecifier.text, typeOnly: isTypeOnly(node) });
     } else if (ts.isCallExpression(node) && node.arguments[0] !== undefined && ts.isStringLiteralLike(node.arguments[0])) {
       const callee = node.expression;
@@ -93,7 +137,10 @@ function checkImport(path: string, target: string): string | undefined {
   const alias = /^@app\/([^/]+)(\/.*)?$/.exec(target);
   if (alias !== null) {
     const [other, deep] = [alias[1] as string, alias[2]];
-    if (deep !== undefined) return `imports ${target}: a lib is entered by @app/${other} only`;
+    if (deep === '/api') {
+      if (!inSpec && !servesHttp(path)) return `imports ${target}, which is for what serves HTTP only`;
+      if (path.startsWith('apps/mcp/') && other !== 'http') return `imports ${target}: mcp has controllers of its own`;
+    } else if (deep !== undefined) return `imports ${target}: a lib is entered by @app/${other} only`;
     if (MAY_IMPORT[other] === undefined) return `imports @app/${other}, which the table does not list`;
     if (other === 'testing' && !inSpec) return 'imports @app/testing, which is for specs only';
     if (lib === other) return `imports its own lib by @app/${other}: use a relative path`;
@@ -110,6 +157,8 @@ function checkImport(path: string, target: string): string | undefined {
   if (lib !== undefined && !place.startsWith(`libs/${lib}/`) && !forSpecs) return `leaves its lib by ${target}`;
   const app = /^apps\/[^/]+\//.exec(path)?.[0];
   if (app !== undefined && !place.startsWith(app)) return `leaves its app by ${target}`;
+  // The evaluation draws the decks that the tests draw.
+  if (path.startsWith('tools/evaluate/') && place.startsWith('libs/deck-analysis/src/testing/')) return undefined;
   return path.startsWith('tools/') && /^(libs|apps)\//.test(place) ? `reaches into ${place}: use @app/…` : undefined;
 }
 
@@ -143,6 +192,13 @@ function findCircles(graph: Map<string, Set<string>>): string[][] {
   return circles;
 }
 
+/** Every process loads the indexes; controllers and Express are for those that serve HTTP. */
+function controllersBehindIndex(graph: Map<string, Set<string>>, index: string): string[] {
+  const seen = new Set([index]);
+  for (const path of seen) for (const next of graph.get(path) ?? []) seen.add(next);
+  return [...seen].filter((path) => path.endsWith('.controller.ts')).map((path) => `${index}: loads ${path}; it belongs behind api.ts`);
+}
+
 function sourcesOf(root: string): Set<string> {
   const found = ['apps', 'libs', 'tools', 'test']
     .filter((dir) => existsSync(join(root, dir)))
@@ -159,16 +215,20 @@ export function checkImports(root: string): string[] {
   const graph = new Map<string, Set<string>>();
   for (const path of files) {
     const text = readFileSync(join(root, path), 'utf8');
-    const found = checkText(path, text);
+    const found = [...checkText(path, text), ...checkSql(path, text)];
     const edges = new Set<string>();
     for (const { target, typeOnly } of importsOf(path, text)) {
       found.push(...[checkImport(path, target)].filter((problem) => problem !== undefined));
-      const lib = /^@app\/([^/]+)$/.exec(target)?.[1];
-      const next = lib !== undefined ? `libs/${lib}/src/index.ts` : target.startsWith('.') ? resolveRelative(path, target, files) : undefined;
+      const [, lib, door = 'index'] = /^@app\/([^/]+)(?:\/(api))?$/.exec(target) ?? [];
+      const next =
+        lib !== undefined ? `libs/${lib}/src/${door}.ts` : target.startsWith('.') ? resolveRelative(path, target, files) : undefined;
       if (!typeOnly && next !== undefined && files.has(next)) edges.add(next);
     }
     graph.set(path, edges);
     problems.push(...found.map((problem) => `${path}: ${problem}`));
+  }
+  for (const index of [...graph.keys()].filter((path) => /^libs\/[^/]+\/src\/index\.ts$/.test(path))) {
+    problems.push(...controllersBehindIndex(graph, index));
   }
   return [...problems, ...findCircles(graph).map((circle) => `circle: ${circle.join(' → ')}`)];
 }

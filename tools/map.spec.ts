@@ -3,7 +3,11 @@ import { join } from 'node:path';
 
 const root = join(__dirname, '..');
 const read = (path: string): string => readFileSync(join(root, path), 'utf8');
-const PAGES = ['README.md', 'SECURITY.md', ...['docs', 'docs/adr'].flatMap((dir) => readdirSync(join(root, dir)).map((name) => `${dir}/${name}`))];
+const PAGES = [
+  'README.md',
+  'SECURITY.md',
+  ...['docs', 'docs/adr'].flatMap((dir) => readdirSync(join(root, dir)).map((name) => `${dir}/${name}`)),
+];
 
 const PATH = /`((?:apps|libs|test|tools|docs|deploy)\/[\w./-]+)`/g;
 const LINK = /\]\(([\w./-]+)\)/g;

@@ -9,6 +9,7 @@ export const PROGRAMS = {
     packageName: 'chromium',
     variable: 'CHROMIUM',
   },
+  python3: { names: ['python3'], packageName: 'python3', variable: 'PYTHON3' },
 } as const;
 
 export type Program = keyof typeof PROGRAMS;

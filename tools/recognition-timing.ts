@@ -1,8 +1,11 @@
 // node tools/run.mjs tools/recognition-timing.ts [DEMO_JSON] [ROUNDS]: does the time or the size of an answer tell whether an
 // e-mail is known? Asks a running demo service in random order over one connection and prints what each kind of e-mail took.
+// It is the owner of the e-mails, so the service has to send them here:
+//   SMTP_URL=smtp://127.0.0.1:2525 MAIL_FROM=timing@example.com npm start
 import { readFileSync } from 'node:fs';
 import { Agent, request } from 'node:http';
 import { performance } from 'node:perf_hooks';
+import { Mailbox } from './mailbox';
 
 interface Demo {
   base_url: string;
@@ -25,6 +28,7 @@ const EMAILS = {
   'unknown, malformed': 'other@timing.example.com@',
 };
 const WARM_UP = 300;
+const MAIL_PORT = 2525;
 
 const [path = '.data/demo.json', rounds = '3000'] = process.argv.slice(2);
 const demo = JSON.parse(readFileSync(path, 'utf8')) as Demo;
@@ -34,7 +38,11 @@ function post(endpoint: string, body: object, headers: Record<string, string> = 
   return new Promise((resolve, reject) => {
     const text = JSON.stringify(body);
     const began = performance.now();
-    const call = request(demo.base_url + endpoint, { method: 'POST', agent, headers: { 'content-type': 'application/json', 'content-length': Buffer.byteLength(text), ...headers } });
+    const call = request(demo.base_url + endpoint, {
+      method: 'POST',
+      agent,
+      headers: { 'content-type': 'application/json', 'content-length': Buffer.byteLength(text), ...headers },
+    });
     call.once('error', reject).once('response', (response) => {
       let bytes = JSON.stringify(response.headers).length;
       response.on('data', (chunk: Buffer) => (bytes += chunk.length));
@@ -44,12 +52,18 @@ function post(endpoint: string, body: object, headers: Record<string, string> = 
   });
 }
 
-async function link(email: string, recognisable: boolean): Promise<void> {
-  await post('/portal/identities', { email, recognisable }, { authorization: `Bearer ${demo.operator_token}`, 'x-acting-user': demo.portal.email });
+/** Invites the e-mail and answers for its owner. */
+async function link(mailbox: Mailbox, email: string, recognisable: boolean): Promise<void> {
+  const operator = { authorization: `Bearer ${demo.operator_token}`, 'x-acting-user': demo.portal.email };
+  await post('/portal/identities', { email }, operator);
+  await post('/portal/identities/consent', { token: await mailbox.token(email), recognisable });
 }
 
 function shuffled<T>(items: T[]): T[] {
-  return items.map((item) => ({ item, at: Math.random() })).sort((a, b) => a.at - b.at).map(({ item }) => item);
+  return items
+    .map((item) => ({ item, at: Math.random() }))
+    .sort((a, b) => a.at - b.at)
+    .map(({ item }) => item);
 }
 
 function quantile(sorted: number[], share: number): number {
@@ -68,8 +82,10 @@ function longerShare(a: number[], b: number[]): number {
 }
 
 async function main(): Promise<void> {
-  await link(EMAILS.known, true);
-  await link(EMAILS['known, not recognisable'], false);
+  const mailbox = await Mailbox.open({ port: MAIL_PORT });
+  await link(mailbox, EMAILS.known, true);
+  await link(mailbox, EMAILS['known, not recognisable'], false);
+  await mailbox.close();
   const kinds = Object.keys(EMAILS) as (keyof typeof EMAILS)[];
   const took = new Map(kinds.map((kind) => [kind, [] as number[]]));
   const sizes = new Map(kinds.map((kind) => [kind, new Set<number>()]));
@@ -87,7 +103,9 @@ async function main(): Promise<void> {
     const sorted = [...times].sort((a, b) => a - b);
     const against = kind.endsWith('malformed') ? reference.malformed : reference.ok;
     const numbers = [0.5, 0.9, 0.99].map((share) => quantile(sorted, share).toFixed(0).padStart(7)).join('');
-    console.log(`${kind.padEnd(26)}${numbers}  longer ${longerShare(times, against).toFixed(3)}  ${[...(sizes.get(kind) ?? [])].join(' or ')} bytes`);
+    console.log(
+      `${kind.padEnd(26)}${numbers}  longer ${longerShare(times, against).toFixed(3)}  ${[...(sizes.get(kind) ?? [])].join(' or ')} bytes`,
+    );
   }
   agent.destroy();
 }

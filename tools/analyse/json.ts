@@ -28,6 +28,7 @@ export function analysisJson(facts: DeckFacts, cri: CriResult): Record<string, u
     ocr_pages: facts.ocrPages,
     is_deck: facts.isDeck,
     warnings: facts.warnings,
+    hidden_text: facts.hiddenText,
     cri: {
       score: cri.score,
       max: cri.max,

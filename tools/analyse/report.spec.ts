@@ -17,7 +17,9 @@ describe('the report of a deck', () => {
     const points = lines.flatMap((line) => /^\s+\+(\d+)  [a-z ]+ (?:present|specified|evidenced)/.exec(line)?.[1] ?? []).map(Number);
     expect(points.reduce((sum, each) => sum + each, 0)).toBe(cri.score);
     expect(lines.find((line) => /\+\d+  momentum/.test(line))).toMatch(/p5 +“ARR \$480K/);
-    expect(lines).toContain(`CRI ${cri.score} of 1000${cri.verified ? ', verified' : `, ${700 - cri.score} short of verified`} (rubric ${cri.rubric_version})`);
+    expect(lines).toContain(
+      `CRI ${cri.score} of 1000${cri.verified ? ', verified' : `, ${700 - cri.score} short of verified`} (rubric ${cri.rubric_version})`,
+    );
   });
 
   it('shows what the deck says and where, and what would raise the score', () => {

@@ -15,15 +15,12 @@ export function analysisReport(file: string, facts: DeckFacts, cri: CriResult): 
     ...block(
       'Use of funds',
       facts.useOfFunds.map(
-        (item) =>
-          `${item.label}  ${item.percent === null ? '' : `${item.percent} %`} ${item.amount ?? ''}${at(item.evidence)}`,
+        (item) => `${item.label}  ${item.percent === null ? '' : `${item.percent} %`} ${item.amount ?? ''}${at(item.evidence)}`,
       ),
     ),
     ...block(
       'Earlier money',
-      facts.earlierRounds.map((round) =>
-        `${round.stage ?? ''} ${round.amount ?? ''} ${round.currency ?? ''}${at(round.evidence)}`.trim(),
-      ),
+      facts.earlierRounds.map((round) => `${round.stage ?? ''} ${round.amount ?? ''} ${round.currency ?? ''}${at(round.evidence)}`.trim()),
     ),
     ...block(
       'Slides',
@@ -35,24 +32,23 @@ export function analysisReport(file: string, facts: DeckFacts, cri: CriResult): 
     ),
     ...block(
       'What would raise it',
-      cri.recommendations.map(
-        (item) => `+${item.points}  ${item.title}${item.page === null ? '' : ` (page ${item.page})`}`,
-      ),
+      cri.recommendations.map((item) => `+${item.points}  ${item.title}${item.page === null ? '' : ` (page ${item.page})`}`),
     ),
   ].join('\n');
 }
 
 /** A domain, and under it where each of its points comes from. */
 function points({ name, score, max, summary, evidence }: CriDomain): string[] {
-  return [
-    `${name}: ${score} of ${max}`,
-    ...wrap(summary, WIDTH - 4).map((line) => `  ${line}`),
-    ...evidence.map(signal),
-  ];
+  return [`${name}: ${score} of ${max}`, ...wrap(summary, WIDTH - 4).map((line) => `  ${line}`), ...evidence.map(signal)];
 }
 
 function signal({ signal: key, step, points: gained, page, quote, source }: CriDomain['evidence'][number]): string {
-  const columns = [`+${gained}`.padStart(7), ` ${key.replaceAll('_', ' ').padEnd(22)}`, step.padEnd(10), (page === null ? source : `p${page}`).padEnd(4)];
+  const columns = [
+    `+${gained}`.padStart(7),
+    ` ${key.replaceAll('_', ' ').padEnd(22)}`,
+    step.padEnd(10),
+    (page === null ? source : `p${page}`).padEnd(4),
+  ];
   return `${columns.join(' ')}${quote === null ? '' : ` “${clip(quote)}”`}`;
 }
 

@@ -25,7 +25,9 @@ interface Outcome {
 
 /** Sends every PDF of a folder through a service started for it, and says how each ended while a founder's drafts went on. */
 export async function uploadFolder(folder: string): Promise<void> {
-  const files = readdirSync(folder).filter((name) => name.toLowerCase().endsWith('.pdf')).sort();
+  const files = readdirSync(folder)
+    .filter((name) => name.toLowerCase().endsWith('.pdf'))
+    .sort();
   const service = await ThrowawayService.start();
   try {
     const quiet: number[] = [];
@@ -38,14 +40,18 @@ export async function uploadFolder(folder: string): Promise<void> {
     for (const file of files) print(await outcomeOf(file, readFileSync(join(folder, file)), service));
     done = true;
     await drafting;
-    console.log(`\n${files.length} files. A founder's text deck, from upload to score: ${spread(quiet)} alone, ${spread(busy)} beside them.`);
+    console.log(
+      `\n${files.length} files. A founder's text deck, from upload to score: ${spread(quiet)} alone, ${spread(busy)} beside them.`,
+    );
   } finally {
     await service.stop();
   }
 }
 
 function print({ file, answer, seconds, peakMegabytes }: Outcome): void {
-  console.log(`${file.slice(0, 60).padEnd(60)} ${answer.padEnd(28)} ${seconds.toFixed(2).padStart(7)} s ${String(peakMegabytes).padStart(5)} MB`);
+  console.log(
+    `${file.slice(0, 60).padEnd(60)} ${answer.padEnd(28)} ${seconds.toFixed(2).padStart(7)} s ${String(peakMegabytes).padStart(5)} MB`,
+  );
 }
 
 function spread(seconds: number[]): string {
@@ -154,7 +160,7 @@ function residentSizes(root: number): number[] {
   const table = execFileSync('ps', ['-eo', 'pid=,ppid=,rss='], { encoding: 'utf8' }).trim().split('\n');
   const rows = table.map((row) => row.trim().split(/\s+/).map(Number) as [number, number, number]);
   const family = new Set([root]);
-  for (let size = 0; size < family.size; ) {
+  for (let size = 0; size < family.size;) {
     size = family.size;
     for (const [pid, parent] of rows) if (family.has(parent)) family.add(pid);
   }

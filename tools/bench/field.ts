@@ -6,6 +6,31 @@ import type { Operation } from './operations';
 import type { Contender } from './rounds';
 import { Server } from './servers';
 
+/**
+ * What requests write, and when a row of it was written. Search entries go with what they are of, by the triggers that made them.
+ * A table that is missing here and refers to one that is not fails the run: its rows are without what they refer to.
+ */
+const WRITTEN: Readonly<Record<string, string>> = {
+  upload_tokens: 'created_at',
+  requested_uploads: 'created_at',
+  form_applications: 'created_at',
+  notes: 'created_at',
+  jobs: 'created_at',
+  documents: 'created_at',
+  folders: 'created_at',
+  deal_moves: 'at',
+  deals: 'created_at',
+  companies: 'created_at',
+  duplicate_pairs: 'created_at',
+  events: 'occurred_at',
+  audit_entries: 'created_at',
+  idempotency_records: 'created_at',
+};
+/** Of companies, without a moment of their own. */
+const OF_COMPANIES = ['company_signs', 'property_answers'];
+/** The data has none of these. */
+const EMPTY_BEFORE = ['key_requests', 'changed_companies', 'bullmq.job', 'bullmq.event'];
+
 /** The api and the floor on one database. */
 export class Field {
   private readonly opened = new Date();
@@ -42,12 +67,13 @@ async function removeWritten(url: string, since: Date): Promise<void> {
   await client.connect();
   try {
     await withoutForeignKeys(client, async () => {
-      for (const table of ['upload_tokens', 'notes', 'jobs', 'documents', 'folders', 'deals', 'companies']) {
-        await client.query(`DELETE FROM ${table} WHERE created_at >= $1`, [since]);
+      for (const table of OF_COMPANIES) {
+        await client.query(`DELETE FROM ${table} WHERE company_id IN (SELECT id FROM companies WHERE created_at >= $1)`, [since]);
       }
+      for (const [table, moment] of Object.entries(WRITTEN)) await client.query(`DELETE FROM ${table} WHERE ${moment} >= $1`, [since]);
     });
-    await client.query('TRUNCATE key_requests, bullmq.job, bullmq.event CASCADE');
-    await client.query('VACUUM ANALYZE upload_tokens, notes, jobs, documents, folders, deals, companies, thesis_matches');
+    await client.query(`TRUNCATE ${EMPTY_BEFORE.join(', ')} CASCADE`);
+    await client.query(`VACUUM ANALYZE ${[...Object.keys(WRITTEN), ...OF_COMPANIES, 'search_entries', 'thesis_matches'].join(', ')}`);
   } finally {
     await client.end();
   }

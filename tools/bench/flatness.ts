@@ -1,6 +1,7 @@
 import { Client } from 'pg';
+import { companiesBinding } from '@app/companies';
 import type { AppConfig } from '@app/config';
-import { Keyset } from '@app/database';
+import { createdAtKey, Keyset } from '@app/database';
 import type { BenchDatabase } from './data/make-data';
 import type { Field } from './field';
 import { type Operation, operationNamed } from './operations';
@@ -40,10 +41,9 @@ async function deepPlace({ url, asked }: BenchDatabase): Promise<Place> {
 }
 
 /** The cursor that a client has who walked there. */
-function cursorAfter(last: Place['last'], teamId: string): string | null {
+function cursorAfter(last: Place['last'], teamId: string): string {
   const keyset = new Keyset({ secrets: { cursor: SECRETS.CURSOR_SECRET } } as unknown as AppConfig);
-  const binding = ['companies', teamId, null, null, null, null, null];
-  return keyset.page([last, last], { limit: 1 }, binding, (row) => [row.created_at.toISOString(), row.id], String).next_cursor;
+  return keyset.cursor(createdAtKey(last), companiesBinding(teamId, {}));
 }
 
 /** A page far down against the first one. */

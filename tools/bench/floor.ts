@@ -5,6 +5,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { company, listCompanies, listView } from './floor/companies';
 import { openPool } from './floor/database';
+import { listDeals, moveDeal } from './floor/deals';
 import { type Caller, callerOf } from './floor/key-check';
 import { scores } from './floor/scores';
 import { submitDeck } from './floor/upload';
@@ -31,12 +32,14 @@ async function answer(request: IncomingMessage, baseUrl: string): Promise<Answer
 
 async function answerCaller(caller: Caller, request: IncomingMessage, path: string, query: string, baseUrl: string): Promise<Answer> {
   if (path === '/v1/companies') return [200, await listCompanies(caller, new URLSearchParams(query))];
+  if (path === '/v1/deals') return [200, await listDeals(caller, new URLSearchParams(query))];
   if (path === '/v1/decks') return [202, await submitDeck(caller, request, DATA_DIR, baseUrl)];
   if (path === '/v1/me/company') {
     return [200, request.method === 'PATCH' ? await patchMyCompany(caller, await bodyOf(request)) : await myCompany(caller)];
   }
   const [, , collection, id = '', detail] = path.split('/');
   if (collection === 'views') return [200, await listView(caller, id)];
+  if (collection === 'deals') return [200, await moveDeal(caller, id, await bodyOf(request))];
   if (collection !== 'companies') return [404, undefined];
   if (detail === 'scores') return [200, await scores(caller, id)];
   if (detail === 'notes') return [201, await addNote(caller, id, await bodyOf(request))];

@@ -29,12 +29,7 @@ async function withField<T>(opening: Promise<Field>, work: (field: Field) => Pro
 }
 
 /** Every operation against the floor, then the api against itself: a deep page, and a small database. */
-export async function measureOperations(
-  place: Place,
-  folder: string,
-  options: Options,
-  say: (line: string) => void,
-): Promise<Line[]> {
+export async function measureOperations(place: Place, folder: string, options: Options, say: (line: string) => void): Promise<Line[]> {
   const size = options.quick ? QUICK : LARGE;
   const operations = options.only?.filter((name) => name !== 'flat').map(operationNamed) ?? OPERATIONS;
   const data = await benchDatabase(place, size.name, size, say);

@@ -7,6 +7,8 @@ export interface Budget {
   must: number;
   goal: number;
   cpu: number;
+  /** The service writes several requests together: that its statements cost less than the floor's, one by one, is no flattery. */
+  together?: boolean;
 }
 
 export interface Operation {
@@ -53,7 +55,7 @@ const search = (by: 'text' | 'reference' | 'select') => (asked: Asked) => [`/v1/
 const note: Operation = {
   name: 'note',
   title: 'add a note',
-  budget: { must: 0.6, goal: 0.7, cpu: 1.9 },
+  budget: { must: 0.6, goal: 0.7, cpu: 1.9, together: true },
   connections: CONNECTIONS,
   status: 201,
   fresh: true,
@@ -77,17 +79,48 @@ const myCompany: Operation = {
     turnOf(asked.founderKeys, connection).map((key) => ({ method: 'GET', path: '/v1/me/company', headers: bearer(key) })),
 };
 
+let changes = 0;
+
+/** Two fields, other than they are: what stands so already is no change, and would be written by the floor alone. */
+function nextChange(): { body: string } {
+  const number = ++changes;
+  const problem_statement = `Warehouses cannot hire enough pickers: ${number} are missing.`;
+  return { body: JSON.stringify({ stage: number % 2 ? 'Seed' : 'Series A', problem_statement }) };
+}
+
 const patch: Operation = {
   ...myCompany,
   name: 'patch',
   title: 'a founder changes two fields',
   requests: (asked, connection) =>
-    turnOf(asked.founderKeys, connection).map((key, index) => ({
+    turnOf(asked.founderKeys, connection).map((key) => ({
       method: 'PATCH',
       path: '/v1/me/company',
       headers: { ...bearer(key), ...json },
-      body: JSON.stringify({ stage: index % 2 ? 'Seed' : 'Series A', problem_statement: 'Warehouses cannot hire enough pickers.' }),
+      ...nextChange(),
+      setupRequest: (request) => ({ ...request, ...nextChange() }),
     })),
+};
+
+const move: Operation = {
+  ...note,
+  name: 'move',
+  title: 'move a deal',
+  budget: { must: 0.6, goal: 0.7, cpu: 1.9 },
+  status: 200,
+  requests: ({ key, dealIds, stageIds }, connection) =>
+    turnOf(dealIds, connection).map((id) => {
+      let moves = 0;
+      // Another stage than the one before each time: to the stage that it is in, nothing happens.
+      const next = (): { body: string } => ({ body: JSON.stringify({ stage_id: stageIds[++moves % stageIds.length] }) });
+      return {
+        method: 'POST',
+        path: `/v1/deals/${id}/moves`,
+        headers: { ...bearer(key), ...json },
+        ...next(),
+        setupRequest: (request) => ({ ...request, ...next() }),
+      };
+    }),
 };
 
 const sign: Operation = {
@@ -130,7 +163,10 @@ export const OPERATIONS: readonly Operation[] = [
   read('scores', "a company's scores", ({ companyIds }, connection) =>
     turnOf(companyIds, connection).map((id) => `/v1/companies/${id}/scores`),
   ),
+  // The plain list, and that of the stage in which nearly all of them are.
+  read('deals', '25 deals', ({ stageIds }) => ['/v1/deals', `/v1/deals?stage_id=${stageIds[0]}`]),
   note,
+  move,
   myCompany,
   patch,
   sign,

@@ -26,7 +26,13 @@ export function optionsOf(args: string[]): Options {
   const { values, positionals } = parseArgs({
     args,
     allowPositionals: true,
-    options: { only: { type: 'string' }, rounds: { type: 'string' }, seconds: { type: 'string' }, quick: { type: 'boolean' }, profile: { type: 'boolean' } },
+    options: {
+      only: { type: 'string' },
+      rounds: { type: 'string' },
+      seconds: { type: 'string' },
+      quick: { type: 'boolean' },
+      profile: { type: 'boolean' },
+    },
   });
   const unknown = positionals.find((part) => !(PARTS as readonly string[]).includes(part));
   if (unknown !== undefined) throw new Error(`${unknown} is no part of the benchmark`);
@@ -38,8 +44,8 @@ export function optionsOf(args: string[]): Options {
     only,
     quick,
     profile: values.profile ?? false,
-    rounds: quick ? 1 : positive('rounds', values.rounds, ROUNDS),
-    seconds: quick ? 1 : positive('seconds', values.seconds, SECONDS),
+    rounds: positive('rounds', values.rounds, quick ? 1 : ROUNDS),
+    seconds: positive('seconds', values.seconds, quick ? 1 : SECONDS),
   };
 }
 

@@ -9,7 +9,8 @@ const TOKEN = /^svc_upload_[\w-]+\.[\w-]+\.[\w-]+$/;
 
 async function ask(baseUrl: string, request: Request, expected: number): Promise<unknown> {
   const { setupRequest } = request as { setupRequest?: (request: Request) => Request };
-  const { method, path = '', headers, body } = setupRequest ? setupRequest(request) : request;
+  // One that has a body is the same for both.
+  const { method, path = '', headers, body } = setupRequest && request.body === undefined ? setupRequest(request) : request;
   const response = await fetch(baseUrl + path, { method, headers: headers as Record<string, string>, body: body as RequestInit['body'] });
   const text = await response.text();
   if (response.status !== expected) throw new Error(`${method} ${path} answered ${response.status}: ${text.slice(0, 300)}`);
@@ -26,13 +27,19 @@ function blurred(value: unknown, baseUrl: string): unknown {
   });
 }
 
+function firstDifference(a: string, b: string): number {
+  const at = [...a].findIndex((character, index) => character !== b[index]);
+  return at < 0 ? a.length : at;
+}
+
 async function compare(operation: Operation, asked: Asked, floor: string, api: string): Promise<void> {
   for (const request of operation.requests(asked, 0)) {
     const [expected, given] = [await ask(floor, request, operation.status), await ask(api, request, operation.status)];
     const same = operation.fresh ? isDeepStrictEqual(blurred(given, api), blurred(expected, floor)) : isDeepStrictEqual(given, expected);
     if (same) continue;
     const [a, b] = [JSON.stringify(given), JSON.stringify(expected)];
-    throw new Error(`${operation.name}: the api answers ${a.slice(0, 600)} where the floor answers ${b.slice(0, 600)}`);
+    const part = (text: string): string => text.slice(Math.max(0, firstDifference(a, b) - 100), firstDifference(a, b) + 300);
+    throw new Error(`${operation.name}: the api answers …${part(a)} where the floor answers …${part(b)}`);
   }
 }
 

@@ -5,4 +5,5 @@ export const SECRETS = {
   URL_SIGNING_SECRET: 'url-of-the-benchmark-0123456789abcdef0123',
   IDENTITY_PEPPER: 'identity-of-the-benchmark-0123456789abc',
   CURSOR_SECRET: 'cursor-of-the-benchmark-0123456789abcdef',
+  WEBHOOK_SECRET: 'webhook-of-the-benchmark-0123456789abcdef',
 } as const;

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { closeSync, mkdirSync, openSync, readFileSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { closeSync, mkdirSync, openSync, readFileSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
 export const sha256 = (data) => createHash('sha256').update(data).digest('hex');
@@ -34,12 +34,6 @@ export function writeAtomic(path, data, options) {
   renameSync(temporary, path);
 }
 
-/** `mtime:size` of a file, or undefined when it is gone. Enough to know that nothing has to be read again. */
-export function stamp(path) {
-  const stat = statSync(path, { throwIfNoEntry: false });
-  return stat === undefined ? undefined : `${Math.round(stat.mtimeMs)}:${stat.size}`;
-}
-
 function holderIsAlive(path) {
   try {
     process.kill(Number(readFileSync(path, 'utf8')), 0);
@@ -53,7 +47,7 @@ function holderIsAlive(path) {
 /** Runs `work` while holding the lock file; waits for another live holder, takes over from a dead one. */
 export async function withLock(path, work, patience = 60_000) {
   mkdirSync(dirname(path), { recursive: true });
-  for (const deadline = Date.now() + patience; ; ) {
+  for (const deadline = Date.now() + patience; ;) {
     try {
       const handle = openSync(path, 'wx');
       writeFileSync(handle, String(process.pid));

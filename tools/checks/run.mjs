@@ -1,8 +1,8 @@
-import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { runProgram, within } from './bounded.mjs';
 import { filesUnder } from './files.mjs';
 import { checkGeneratedRequests, javaIsMissing } from './specmatic/check.mjs';
 import { missingPackages } from '../setup/install.mjs';
@@ -16,22 +16,18 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 const here = join(root, 'tools/checks');
 const scratch = mkdtempSync(join(tmpdir(), 'deal-flow-checks-'));
 process.on('exit', () => rmSync(scratch, { recursive: true, force: true }));
+/** None takes half as long. */
+const MINUTES = 10;
 const env = { ...process.env, REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' };
 
 /** @returns whether it ended well; prints what it said when it did not */
-function run(command, args, { variables = {}, input } = {}) {
-  const { status, stdout, stderr } = spawnSync(command, args, {
-    cwd: root,
-    env: { ...env, ...variables },
-    input,
-    encoding: 'utf8',
-  });
-  if (status !== 0) console.log(`${stdout}${stderr}`);
-  return status === 0;
+async function run(command, args, { variables = {}, input } = {}) {
+  const { code, text } = await runProgram(command, args, { cwd: root, env: { ...env, ...variables }, input });
+  if (code !== 0) console.log(text);
+  return code === 0;
 }
 
-const tool = (name, args, options) =>
-  run(process.execPath, [join(here, 'node_modules', ...name.split('/')), ...args], options);
+const tool = (name, args, options) => run(process.execPath, [join(here, 'node_modules', ...name.split('/')), ...args], options);
 const REDOCLY = '@redocly/cli/bin/cli.js';
 const SPECTRAL = '@stoplight/spectral-cli/dist/index.js';
 const SECRETLINT = 'secretlint/bin/secretlint.js';
@@ -44,9 +40,9 @@ const CHECKS = {
   redocly: () => tool(REDOCLY, ['lint', 'docs/openapi.json']),
   spectral: () => tool(SPECTRAL, ['lint', 'docs/openapi.json', '--fail-severity', 'hint']),
   // What the generated client saw at every operation, against what is described.
-  drift: () => {
+  drift: async () => {
     const har = join(scratch, 'traffic.har');
-    if (!jest('test/typed-client', { TRAFFIC_HAR: har })) return false;
+    if (!(await jest('test/typed-client', { TRAFFIC_HAR: har }))) return false;
     const { origin } = new URL(JSON.parse(readFileSync(har, 'utf8')).log.entries[0].request.url);
     return tool(REDOCLY, ['drift', har, '--api', 'docs/openapi.json', '--server', origin]);
   },
@@ -56,15 +52,14 @@ const CHECKS = {
       console.log(error.message);
       return false;
     }),
-  secrets: () => {
+  secrets: async () => {
     const logs = join(scratch, 'logs');
-    if (!jest('test/attacks/secrets-in-logs', { LOGS_DIR: logs })) return false;
-    const read = (app) =>
-      tool(SECRETLINT, [`--stdinFileName=${app}.log`], { input: readFileSync(join(logs, `${app}.log`)) });
-    return tool(SECRETLINT, ['--no-glob', ...texts()]) && read('api') && read('worker');
+    if (!(await jest('test/attacks/secrets-in-logs', { LOGS_DIR: logs }))) return false;
+    const read = (app) => tool(SECRETLINT, [`--stdinFileName=${app}.log`], { input: readFileSync(join(logs, `${app}.log`)) });
+    return (await tool(SECRETLINT, ['--no-glob', ...texts()])) && (await read('api')) && read('worker');
   },
   patterns: async () => {
-    if (!run(process.execPath, [join(root, 'tools/build.mjs')])) return false;
+    if (!(await run(process.execPath, [join(root, 'tools/build.mjs')]))) return false;
     const { checkPatterns } = await import('./patterns.mjs');
     const wrong = await checkPatterns(root);
     for (const line of wrong) console.log(line);
@@ -98,13 +93,24 @@ const runnable = names.filter((name) => {
 if (
   runnable.length > 0 &&
   missingPackages(here, { dev: true }).length > 0 &&
-  !run('npm', ['ci', '--prefix', here, '--no-audit', '--no-fund', '--loglevel=error'])
+  !(await within(MINUTES * 60, () => run('npm', ['ci', '--prefix', here, '--no-audit', '--no-fund', '--loglevel=error']), false))
 )
   process.exit(1);
 
+/** One that failed, but was not cut short, is looked at a second time where the tests are (`npm test`). */
+async function looked(name) {
+  const ok = await within(MINUTES * 60, CHECKS[name], undefined);
+  if (ok !== false || process.env.RERUN_FAILED !== '1') return ok;
+  const again = await within(MINUTES * 60, CHECKS[name], undefined);
+  if (again) console.log(`!!! UNSTEADY: ${name} failed, then passed`);
+  return again;
+}
+
 for (const name of runnable) {
-  const ok = await CHECKS[name]();
-  console.log(`${ok ? 'ok    ' : 'FAILED'} ${name}`);
+  const ok = await looked(name);
+  console.log(
+    ok === undefined ? `FAILED ${name}: cut short, it had not ended after ${MINUTES} minutes` : `${ok ? 'ok    ' : 'FAILED'} ${name}`,
+  );
   if (!ok) failed.push(name);
 }
 process.exit(failed.length > 0 ? 1 : 0);

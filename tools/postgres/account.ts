@@ -54,7 +54,9 @@ export function findAccount(): Account {
     if (ids !== undefined && canBecome(ids)) return { ...ids, prefix: [] };
   }
   if (canUnshare()) return { prefix: UNSHARE };
-  throw new StartError('PostgreSQL does not run as root and no other user can be used here: start as an ordinary user, or set DATABASE_URL.');
+  throw new StartError(
+    'PostgreSQL does not run as root and no other user can be used here: start as an ordinary user, or set DATABASE_URL.',
+  );
 }
 
 /** Whether the account may pass through `dir`, as the kernel sees it (modes, ACLs, mounts). */

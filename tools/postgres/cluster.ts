@@ -131,11 +131,12 @@ export function checkCluster(cluster: string, major: string): 'missing' | 'prese
   const version = join(cluster, 'PG_VERSION');
   if (!existsSync(version)) throw new StartError(`${cluster} is not a PostgreSQL data folder: move it away or set DATA_DIR.`);
   const found = readFileSync(version, 'utf8').trim();
-  if (found !== major) throw new StartError(`${cluster} was made by PostgreSQL ${found}, this is ${major}: dump and reload it, or set DATA_DIR.`);
+  if (found !== major)
+    throw new StartError(`${cluster} was made by PostgreSQL ${found}, this is ${major}: dump and reload it, or set DATA_DIR.`);
   return 'present';
 }
 
-async function asSuperUser<T>(record: ClusterRecord, work: (client: Client) => Promise<T>): Promise<T> {
+export async function asSuperUser<T>(record: ClusterRecord, work: (client: Client) => Promise<T>): Promise<T> {
   const client = new Client({
     host: '127.0.0.1',
     port: record.port,

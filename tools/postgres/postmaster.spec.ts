@@ -15,7 +15,7 @@ describe('a process', () => {
       const child = Number(await new Promise<Buffer>((done) => parent.stdout.once('data', done)));
       expect(isAlive(child)).toBe(true);
       process.kill(child, 'SIGKILL');
-      for (const deadline = Date.now() + 10_000; isAlive(child) && Date.now() < deadline; ) await sleep(20);
+      for (const deadline = Date.now() + 10_000; isAlive(child) && Date.now() < deadline;) await sleep(20);
       expect(isAlive(child)).toBe(false);
       expect(() => process.kill(child, 0)).not.toThrow();
     } finally {

@@ -95,7 +95,8 @@ export async function launch(options: LaunchOptions): Promise<Postmaster | undef
     if (server || /could not bind|Address already in use/.test(reason)) return server;
     // The children of a server that was killed end by themselves, but after it; until then they hold its memory.
     const stillEnding = /shared memory block .* is still in use/.test(reason) && Date.now() < deadline;
-    if (!stillEnding) throw new StartError(`PostgreSQL does not start in ${options.cluster}: ${tail(options.logFile)} (see ${options.logFile})`);
+    if (!stillEnding)
+      throw new StartError(`PostgreSQL does not start in ${options.cluster}: ${tail(options.logFile)} (see ${options.logFile})`);
   }
 }
 

@@ -60,6 +60,11 @@ describe('an old Node.js', () => {
 describe('the lock file', () => {
   interface Entry {
     version?: string;
+    integrity?: string;
+    optional?: boolean;
+    hasInstallScript?: boolean;
+    os?: string[];
+    cpu?: string[];
     optionalDependencies?: Record<string, string>;
   }
   const { packages } = JSON.parse(readFileSync(join(__dirname, '../../package-lock.json'), 'utf8')) as { packages: Record<string, Entry> };
@@ -72,9 +77,37 @@ describe('the lock file', () => {
     }
   }
 
+  it('holds the hash of every package, but for optional ones of platforms that the image is not built for', () => {
+    const without = Object.entries(packages).filter(([path, entry]) => path !== '' && entry.integrity === undefined);
+    const COMMON = ['x64', 'arm64'];
+    // The registry that this lock was made with holds nothing for these platforms; npm ci wants them named all the same.
+    const excused = ({ optional, os, cpu }: Entry): boolean =>
+      optional === true && (!os?.includes('linux') || !cpu?.some((each) => COMMON.includes(each)));
+    expect(without.filter(([, entry]) => !excused(entry)).map(([path]) => path)).toEqual([]);
+    // Fewer is better; not one more.
+    expect(without.length).toBeLessThanOrEqual(29);
+    for (const { integrity } of Object.values(packages))
+      if (integrity !== undefined) expect(integrity).toMatch(/^sha512-[A-Za-z0-9+/]{86}==$/);
+  });
+
+  it('brings no package that runs something when it is installed, unless somebody has judged it', () => {
+    const { allowScripts } = JSON.parse(readFileSync(join(__dirname, '../../package.json'), 'utf8')) as {
+      allowScripts: Record<string, boolean>;
+    };
+    const runs = Object.entries(packages)
+      .filter(([, entry]) => entry.hasInstallScript)
+      .map(([path]) => path.slice(path.lastIndexOf('node_modules/') + 13));
+    expect([...new Set(runs)].sort()).toEqual(Object.keys(allowScripts).sort());
+    expect(Object.values(allowScripts).filter(Boolean)).toEqual([]);
+    // npm 10 knows no list; this switch both know.
+    expect(readFileSync(join(__dirname, '../../.npmrc'), 'utf8')).toMatch(/^ignore-scripts=true$/m);
+  });
+
   it('names the optional packages of every platform, without which npm ci refuses it', () => {
     const exact = Object.entries(packages).flatMap(([parent, { optionalDependencies }]) =>
-      Object.entries(optionalDependencies ?? {}).filter(([, version]) => /^\d/.test(version)).map(([name, version]) => ({ parent, name, version })),
+      Object.entries(optionalDependencies ?? {})
+        .filter(([, version]) => /^\d/.test(version))
+        .map(([name, version]) => ({ parent, name, version })),
     );
     expect(exact.length).toBeGreaterThan(30);
     expect(exact.filter(({ parent, name, version }) => resolvesTo(parent, name)?.version !== version)).toEqual([]);

@@ -18,8 +18,15 @@ describe('the secrets of a data folder', () => {
     const first = loadSecrets(dir, {});
     expect(statSync(join(dir, 'secrets.json')).mode & 0o777).toBe(0o600);
     const made = Object.entries(first.env).filter(([name]) => name !== 'OPERATOR_TOKEN_SHA256');
-    expect(made.map(([name]) => name).sort()).toEqual(['CURSOR_SECRET', 'IDENTITY_PEPPER', 'KEY_PEPPER', 'UPLOAD_TOKEN_SECRET', 'URL_SIGNING_SECRET']);
-    expect(new Set(made.map(([, secret]) => secret)).size).toBe(5);
+    expect(made.map(([name]) => name).sort()).toEqual([
+      'CURSOR_SECRET',
+      'IDENTITY_PEPPER',
+      'KEY_PEPPER',
+      'UPLOAD_TOKEN_SECRET',
+      'URL_SIGNING_SECRET',
+      'WEBHOOK_SECRET',
+    ]);
+    expect(new Set(made.map(([, secret]) => secret)).size).toBe(6);
     for (const [, secret] of made) expect(secret.length).toBeGreaterThanOrEqual(32);
     expect(loadSecrets(dir, {})).toEqual(first);
   });
@@ -31,7 +38,12 @@ describe('the secrets of a data folder', () => {
   });
 
   it('give way to the environment, by value or by file', () => {
-    const { env, operatorToken } = loadSecrets(dir, { KEY_PEPPER: 'mine', CURSOR_SECRET_FILE: '/run/secrets/c', OPERATOR_TOKEN: 'op', OPERATOR_TOKEN_SHA256: 'a'.repeat(64) });
+    const { env, operatorToken } = loadSecrets(dir, {
+      KEY_PEPPER: 'mine',
+      CURSOR_SECRET_FILE: '/run/secrets/c',
+      OPERATOR_TOKEN: 'op',
+      OPERATOR_TOKEN_SHA256: 'a'.repeat(64),
+    });
     expect(env).not.toHaveProperty('KEY_PEPPER');
     expect(env).not.toHaveProperty('CURSOR_SECRET');
     expect(operatorToken).toBe('op');

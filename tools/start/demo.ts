@@ -14,7 +14,7 @@ export interface Demo {
   founder_read_key: string;
   company_id: string;
   form_id: string;
-  pipelines: unknown[];
+  pipelines: { id: string; is_default: boolean }[];
   properties: unknown[];
   operator_token: string;
   portal: { url: string; email: string; password: string };

@@ -38,7 +38,8 @@ export function lockDataDir(dataDir: string): () => void {
       takeWhole(path, mine);
       return () => rmSync(path, { force: true });
     } catch (error) {
-      if (codeOf(error) !== 'EEXIST') throw new StartError(`The data folder ${dataDir} cannot be written (${codeOf(error)}): set DATA_DIR to another one.`);
+      if (codeOf(error) !== 'EEXIST')
+        throw new StartError(`The data folder ${dataDir} cannot be written (${codeOf(error)}): set DATA_DIR to another one.`);
     }
     const [pid, ...birth] = readFileSync(path, 'utf8').split(' ');
     if (Number(pid) > 0 && isAlive(Number(pid)) && birth.join(' ') === birthOf(Number(pid))) {

@@ -42,7 +42,10 @@ export class LogFile {
     } finally {
       closeSync(handle);
     }
-    const lines = buffer.toString('utf8').split('\n').filter((line) => line.trim() !== '' && !/^(Node\.js v|\s+at |})/.test(line));
+    const lines = buffer
+      .toString('utf8')
+      .split('\n')
+      .filter((line) => line.trim() !== '' && !/^(Node\.js v|\s+at |})/.test(line));
     return readable(lines.findLast((line) => /error|fatal|"level":(50|60)/i.test(line)) ?? lines.at(-1) ?? 'it said nothing');
   }
 

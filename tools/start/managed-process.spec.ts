@@ -1,5 +1,5 @@
 import { execFileSync, spawn } from 'node:child_process';
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -70,8 +70,25 @@ beforeEach(() => (stage = new Stage()));
 afterEach(() => stage.end());
 
 describe('a process of the service', () => {
+  it('has its mails said by the starter, and not written to its log', async () => {
+    stage.start(
+      `${NOTE} console.log('{"msg":"hello"}'); process.send({ ready: 'api' }); process.send({ mail: 'open #/a-secret' }); ${STAY}`,
+      {
+        trust: true,
+      },
+    );
+    await until(() => stage.said.includes('open #/a-secret'));
+    const written = readdirSync(stage.dir, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.log'));
+    expect(written).toHaveLength(1);
+    const log = readFileSync(join(stage.dir, written[0] ?? ''), 'utf8');
+    expect([log.includes('hello'), log.includes('a-secret')]).toEqual([true, false]);
+  });
+
   it('is started again when it crashes, with what it said last', async () => {
-    stage.start(`${NOTE} console.log('{"level":50,"msg":"out of chalk"}'); if (require('node:fs').readFileSync(__dirname + '/pids', 'utf8').split('\\n').length < 4) process.exit(3); ${STAY}`, { trust: true });
+    stage.start(
+      `${NOTE} console.log('{"level":50,"msg":"out of chalk"}'); if (require('node:fs').readFileSync(__dirname + '/pids', 'utf8').split('\\n').length < 4) process.exit(3); ${STAY}`,
+      { trust: true },
+    );
     const third = await stage.pid(3);
     expect(isAlive(third)).toBe(true);
     expect(stage.said).toContain('api ended (exit code 3): out of chalk; starting it again in 0.5 s.');

@@ -16,6 +16,8 @@ export interface ProcessOptions {
   env: NodeJS.ProcessEnv;
   dataDir: string;
   say: (line: string) => void;
+  /** Besides those that every process gets. */
+  nodeFlags?: string[];
 }
 
 /** One process of the service: kept running until it is told to stop. */
@@ -51,11 +53,11 @@ export class ManagedProcess {
   }
 
   private launch(): void {
-    const { entry, env } = this.options;
+    const { entry, env, nodeFlags = [] } = this.options;
     const from = this.log.size();
     const began = Date.now();
     const output = this.log.open();
-    const child = spawn(process.execPath, [...NODE_FLAGS, '--require', join(__dirname, 'follow-parent.js'), entry], {
+    const child = spawn(process.execPath, [...NODE_FLAGS, ...nodeFlags, '--require', join(__dirname, 'follow-parent.js'), entry], {
       // A group of its own: Ctrl-C reaches only the starter, which then stops everything in order.
       detached: true,
       stdio: ['ignore', output, output, 'ipc'],
@@ -63,6 +65,10 @@ export class ManagedProcess {
     });
     closeSync(output);
     this.child = child;
+    // A mail of the development's transport: a secret of its reader's, so not for the log.
+    child.on('message', (message: { mail?: unknown }) => {
+      if (typeof message.mail === 'string') this.options.say(message.mail);
+    });
     let over = false;
     const ended = (how: string): void => {
       if (over) return;

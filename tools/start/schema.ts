@@ -10,7 +10,10 @@ import { Client } from 'pg';
  */
 export function schemaName(root: string, queue: 'postgres' | 'redis'): string {
   const migrations = join(root, 'dist/libs/database/src/migrations');
-  const files = readdirSync(migrations).filter((name) => name.endsWith('.js')).sort().map((name) => join(migrations, name));
+  const files = readdirSync(migrations)
+    .filter((name) => name.endsWith('.js'))
+    .sort()
+    .map((name) => join(migrations, name));
   const hash = createHash('sha256').update(queue);
   for (const file of [...files, join(root, 'package-lock.json')]) hash.update('\0').update(readFileSync(file));
   return `deal-flow schema ${hash.digest('hex').slice(0, 24)}`;
@@ -38,7 +41,10 @@ export function schemaOf(url: string): Promise<string | null> {
 /** Does nothing where the role does not own the database: the next start migrates again, which changes nothing. */
 export function rememberSchema(url: string, name: string): Promise<void> {
   return withClient(url, async (client) => {
-    const { rows } = await client.query<{ statement: string }>(`SELECT format('COMMENT ON DATABASE %I IS %L', current_database(), $1::text) AS statement`, [name]);
+    const { rows } = await client.query<{ statement: string }>(
+      `SELECT format('COMMENT ON DATABASE %I IS %L', current_database(), $1::text) AS statement`,
+      [name],
+    );
     await client.query(rows[0]?.statement ?? '').catch(() => undefined);
   });
 }

@@ -3,7 +3,7 @@ import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { StartError } from '../start-error';
 
-const NAMES = ['KEY_PEPPER', 'UPLOAD_TOKEN_SECRET', 'URL_SIGNING_SECRET', 'IDENTITY_PEPPER', 'CURSOR_SECRET'] as const;
+const NAMES = ['KEY_PEPPER', 'UPLOAD_TOKEN_SECRET', 'URL_SIGNING_SECRET', 'IDENTITY_PEPPER', 'CURSOR_SECRET', 'WEBHOOK_SECRET'] as const;
 const OPERATOR = 'OPERATOR_TOKEN';
 
 export interface Secrets {
@@ -33,7 +33,8 @@ export function loadSecrets(dataDir: string, env: NodeJS.ProcessEnv): Secrets {
   const path = join(dataDir, 'secrets.json');
   const stored = readStored(path);
   const missing = [...NAMES, OPERATOR].filter((name) => !stored[name]);
-  for (const name of missing) stored[name] = name === OPERATOR ? `dfs_op_${randomBytes(32).toString('base64url')}` : randomBytes(32).toString('base64url');
+  for (const name of missing)
+    stored[name] = name === OPERATOR ? `dfs_op_${randomBytes(32).toString('base64url')}` : randomBytes(32).toString('base64url');
   if (missing.length > 0) writePrivate(path, stored);
   const given = (name: string): boolean => Boolean(env[name] || env[`${name}_FILE`]);
   const secrets = Object.fromEntries(NAMES.filter((name) => !given(name)).map((name) => [name, stored[name] as string]));

@@ -18,7 +18,7 @@ describe('the settings of a start', () => {
       mcpUrl: 'http://127.0.0.1:3002/mcp',
       localUrl: 'http://127.0.0.1:3000',
       localMcpUrl: 'http://127.0.0.1:3002',
-      graceSeconds: 25,
+      stopSeconds: 25,
     });
   });
 
@@ -55,7 +55,9 @@ describe('the settings of a start', () => {
 
   it('give each process a metrics port of its own, and none where none was asked for', () => {
     expect([0, 1, 2].map((index) => metricsPortOf({ METRICS_PORT: '9464' }, index))).toEqual([
-      { METRICS_PORT: '9464' }, { METRICS_PORT: '9465' }, { METRICS_PORT: '9466' },
+      { METRICS_PORT: '9464' },
+      { METRICS_PORT: '9465' },
+      { METRICS_PORT: '9466' },
     ]);
     expect(metricsPortOf({}, 1)).toEqual({});
   });
@@ -63,7 +65,14 @@ describe('the settings of a start', () => {
   it('complete the environment of the processes, without the operator token', async () => {
     const given = { OPERATOR_TOKEN: 'plain', LOG_LEVEL: 'debug' };
     const env = processEnvironment(given, await settings({}), { env: { KEY_PEPPER: 'p' }, operatorToken: 'plain' }, 'postgres://x/y');
-    expect(env).toMatchObject({ LOG_LEVEL: 'debug', KEY_PEPPER: 'p', DATABASE_URL: 'postgres://x/y', APP_ENV: 'test', HOST: '127.0.0.1', BASE_URL: 'http://127.0.0.1:3000' });
+    expect(env).toMatchObject({
+      LOG_LEVEL: 'debug',
+      KEY_PEPPER: 'p',
+      DATABASE_URL: 'postgres://x/y',
+      APP_ENV: 'test',
+      HOST: '127.0.0.1',
+      BASE_URL: 'http://127.0.0.1:3000',
+    });
     expect(JSON.stringify(env)).not.toContain('plain');
   });
 });

@@ -20,7 +20,8 @@ export interface Settings {
   /** Where this machine reaches the api, whatever the outside calls it. */
   localUrl: string;
   localMcpUrl: string;
-  graceSeconds: number;
+  /** What a process may take to stop: its delay and its grace. */
+  stopSeconds: number;
 }
 
 type Env = NodeJS.ProcessEnv;
@@ -30,6 +31,11 @@ async function portOf(env: Env, name: string, fallback: number): Promise<number>
   if (raw === '') return fallback;
   if (!/^\d{1,5}$/.test(raw) || Number(raw) > 65535) throw new StartError(`${name} must be a whole number from 0 to 65535, not "${raw}".`);
   return raw === '0' ? freePort() : Number(raw);
+}
+
+/** What does not look like a number the process itself refuses. */
+function secondsOf(raw: string | undefined, fallback: number): number {
+  return /^\d{1,3}$/.test(raw ?? '') ? Number(raw) : fallback;
 }
 
 /** @throws StartError naming the variable and what it must be. */
@@ -55,7 +61,7 @@ export async function readSettings(env: Env, root: string): Promise<Settings> {
     mcpUrl: (env.MCP_URL || `http://${local}:${mcpPort}/mcp`).replace(/\/+$/, ''),
     localUrl: `http://${local}:${port}`,
     localMcpUrl: `http://${local}:${mcpPort}`,
-    graceSeconds: /^\d{1,3}$/.test(env.SHUTDOWN_GRACE_SECONDS ?? '') ? Number(env.SHUTDOWN_GRACE_SECONDS) : 25,
+    stopSeconds: secondsOf(env.SHUTDOWN_DELAY_SECONDS, 0) + secondsOf(env.SHUTDOWN_GRACE_SECONDS, 25),
   };
 }
 
@@ -79,6 +85,8 @@ export function processEnvironment(env: Env, settings: Settings, secrets: Secret
     PORT: String(settings.port),
     MCP_PORT: String(settings.mcpPort),
     DATA_DIR: settings.dataDir,
+    // Nobody balances here: Ctrl-C stops at once.
+    SHUTDOWN_DELAY_SECONDS: env.SHUTDOWN_DELAY_SECONDS || '0',
     DATABASE_URL: databaseUrl,
     BASE_URL: settings.baseUrl,
     MCP_URL: settings.mcpUrl,

@@ -5,9 +5,12 @@ import { messageOf, StartError } from '../start-error';
 const SAME_KEYPRESS_MILLISECONDS = 700;
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
-/** `npm start` after the build: runs until a signal comes, then leaves no process behind. Ends this process. */
-export async function start(root: string): Promise<void> {
-  const starter = new Starter(root, process.env, (line) => console.log(line));
+/**
+ * `npm start` after the build: runs until a signal comes, then leaves no process behind. Ends this process.
+ * @param options.watch compile on every change and start the processes again (`npm run dev`)
+ */
+export async function start(root: string, options: { watch: boolean }): Promise<void> {
+  const starter = new Starter(root, process.env, (line) => console.log(line), options.watch);
   // `npm start | head`: the reader may go, the service stays.
   process.stdout.on('error', () => undefined);
   process.stderr.on('error', () => undefined);
@@ -19,7 +22,9 @@ export async function start(root: string): Promise<void> {
   } catch (error) {
     if (!starter.isStopping) {
       code = 1;
-      console.error(error instanceof StartError ? error.message : `The start failed: ${error instanceof Error ? error.stack : messageOf(error)}`);
+      console.error(
+        error instanceof StartError ? error.message : `The start failed: ${error instanceof Error ? error.stack : messageOf(error)}`,
+      );
     }
   }
   await starter.stop();

@@ -7,6 +7,7 @@ import { StartError } from '../start-error';
 import { demoBanner, plainBanner } from './banner';
 import { lookInside, requireDatabase, requirePort, requireRedis } from './checks';
 import { type Demo, demoWasInterrupted, markDemo, parseDemo, readDemo, unmarkDemo, writeDemo } from './demo';
+import { submitDemoDecks } from './demo-decks';
 import { writeExampleDeck } from './example-deck';
 import { lockDataDir } from './lock';
 import { ManagedProcess } from './managed-process';
@@ -16,6 +17,8 @@ import { metricsPortOf, processEnvironment, readSettings, type Settings } from '
 
 const APPS = ['api', 'worker', 'mcp'];
 const READY_MILLISECONDS = 120_000;
+/** Node starts the process again when a file that it loaded was written. */
+const WATCH_FLAGS = ['--watch', '--watch-preserve-output'];
 
 /** The service on one machine: database, schema, processes, demo team; and all of it stopped again. */
 export class Starter {
@@ -23,7 +26,7 @@ export class Starter {
   private readonly commands = new Set<ChildProcess>();
   private database: Promise<EmbeddedPostgres> | undefined;
   private unlock: (() => void) | undefined;
-  private graceSeconds = 25;
+  private stopSeconds = 25;
   private stopped: Promise<void> | undefined;
   private readonly abort = new AbortController();
 
@@ -31,6 +34,7 @@ export class Starter {
     private readonly root: string,
     private readonly env: NodeJS.ProcessEnv,
     private readonly say: (line: string) => void,
+    private readonly watch = false,
   ) {}
 
   get isStopping(): boolean {
@@ -48,12 +52,14 @@ export class Starter {
     const before = readDemo(settings);
     const { empty, known } = await lookInside(databaseUrl, before?.company_id);
     this.checkpoint();
+    if (this.watch) this.compileOnChange();
     const crash = this.launch(settings, env);
     const wantsDemo = empty && settings.environment === 'test';
     const [made] = await Promise.race([
       Promise.all([wantsDemo ? this.makeDemo(settings, secrets, env) : undefined, this.untilReady(settings)]),
       crash,
     ]);
+    if (made) await submitDemoDecks(settings.localUrl, made);
     const demo = made ?? (known && before !== undefined ? writeDemo(settings, secrets.operatorToken, before) : undefined);
     this.processes.forEach((each) => each.trust());
     this.announce(settings, demo, began);
@@ -62,7 +68,7 @@ export class Starter {
 
   private async prepare(): Promise<Settings> {
     const settings = await readSettings(this.env, this.root);
-    this.graceSeconds = settings.graceSeconds;
+    this.stopSeconds = settings.stopSeconds;
     makeDataDir(settings.dataDir);
     this.unlock = lockDataDir(settings.dataDir);
     await requirePort('PORT', settings.host, settings.port);
@@ -90,6 +96,14 @@ export class Starter {
     return url;
   }
 
+  /** Compiles what is saved, until the stop. */
+  private compileOnChange(): void {
+    const nest = join(this.root, 'node_modules/@nestjs/cli/bin/nest.js');
+    this.commands.add(
+      spawn(process.execPath, [nest, 'build', 'api', '--watch'], { cwd: this.root, stdio: ['ignore', 'inherit', 'inherit'] }),
+    );
+  }
+
   private entryOf(app: string): string {
     return join(this.root, 'dist/apps', app, 'main.js');
   }
@@ -105,7 +119,10 @@ export class Starter {
     this.commands.delete(child);
     this.checkpoint();
     if (code === 0) return output;
-    const lines = `${output}\n${errors}`.trim().split('\n').filter((line) => !/^\s+at /.test(line));
+    const lines = `${output}\n${errors}`
+      .trim()
+      .split('\n')
+      .filter((line) => !/^\s+at /.test(line));
     throw new StartError(`${failure}: ${lines.findLast((line) => /error/i.test(line)) ?? lines.at(-1) ?? `exit code ${code}`}`);
   }
 
@@ -131,7 +148,14 @@ export class Starter {
     return new Promise<never>((_, reject) => {
       for (const [index, name] of apps.entries()) {
         const own = { ...env, ...metricsPortOf(env, index) };
-        const managed = new ManagedProcess({ name, entry: this.entryOf(name), env: own, dataDir: settings.dataDir, say: this.say });
+        const managed = new ManagedProcess({
+          name,
+          entry: this.entryOf(name),
+          env: own,
+          dataDir: settings.dataDir,
+          say: this.say,
+          nodeFlags: this.watch ? WATCH_FLAGS : [],
+        });
         this.processes.push(managed);
         managed.start((reason) => reject(new StartError(reason)));
       }
@@ -139,7 +163,7 @@ export class Starter {
     });
   }
 
-  /** Every process with a door answers 200 at /ready: the api when it reaches database and queue. */
+  /** Every process with a door says that it is ready and lacks nothing: a fresh start without its queue or its storage is a mistake. */
   private async untilReady(settings: Settings): Promise<void> {
     const doors = [settings.localUrl, ...(this.processes.some(({ name }) => name === 'mcp') ? [settings.localMcpUrl] : [])];
     for (const door of doors) {
@@ -147,8 +171,9 @@ export class Starter {
       for (const deadline = Date.now() + READY_MILLISECONDS; ; await sleep(60)) {
         this.checkpoint();
         const answer = await fetch(`${door}/ready`, { signal: AbortSignal.timeout(2000) }).catch(() => undefined);
-        if (answer?.ok) break;
-        if (answer !== undefined) last = `${answer.status} ${(await answer.text()).slice(0, 200)}`;
+        const text = (await answer?.text()) ?? last;
+        if (text.includes('"status":"ready"')) break;
+        last = text.slice(0, 200);
         if (Date.now() > deadline) throw new StartError(`The service did not become ready within two minutes (${door}/ready: ${last}).`);
       }
     }
@@ -174,8 +199,8 @@ export class Starter {
   private async stopAll(): Promise<void> {
     const running = this.processes.length > 0;
     for (const command of this.commands) command.kill('SIGTERM');
-    // A process finishes what it has within its own grace period; five seconds more before it is killed.
-    await Promise.all(this.processes.map((each) => each.stop((this.graceSeconds + 5) * 1000)));
+    // A process finishes what it has within its own time; five seconds more before it is killed.
+    await Promise.all(this.processes.map((each) => each.stop((this.stopSeconds + 5) * 1000)));
     const database = await this.database?.catch(() => undefined);
     await database?.stop();
     this.unlock?.();

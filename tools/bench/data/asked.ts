@@ -15,6 +15,9 @@ export interface Asked {
   /** Companies with a current deck and a score. */
   companyIds: string[];
   founderKeys: string[];
+  /** Deals of the main pipeline, and its open stages. */
+  dealIds: string[];
+  stageIds: string[];
   viewId: string;
   formId: string;
   text: { property: string; value: string };
@@ -82,7 +85,17 @@ export async function makeAsked(client: Client): Promise<Asked> {
   const companyIds = rows.map(({ id }) => id);
   const founderKeys: string[] = [];
   for (const id of companyIds) founderKeys.push(await addFounder(client, team.id, id));
+  const deals = await client.query<{ id: string }>('SELECT id FROM deals WHERE company_id = ANY($1::uuid[]) AND pipeline_id = $2', [
+    companyIds,
+    team.main_id,
+  ]);
+  const stages = await client.query<{ id: string }>(
+    `SELECT id FROM pipeline_stages WHERE pipeline_id = $1 AND kind = 'open' ORDER BY position`,
+    [team.main_id],
+  );
   return {
+    dealIds: deals.rows.map(({ id }) => id),
+    stageIds: stages.rows.map(({ id }) => id),
     teamId: team.id,
     key: await addKey(client, team.id, team.admin_id, null),
     companyIds,

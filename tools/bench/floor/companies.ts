@@ -22,25 +22,38 @@ interface CompanyRow {
   cri_scored_at: Date | null;
   created_at: Date;
   updated_at: Date;
-  deals: { id: string; pipeline_id: string; pipeline_name: string; at: number }[];
+  contact_submitted: boolean;
+  field_sources: Record<string, string>;
+  external_id: string | null;
+  archived_at: Date | null;
+  duplicates_count: number;
+  deals: { id: string; pipeline_id: string; pipeline_name: string; stage: object; owner: object | null; entered: number; at: number }[];
   answers?: unknown[];
 }
 
-const COLUMNS = `c.id, c.name, c.website, c.industry, c.stage, c.problem_statement, c.contact_name, c.contact_email, c.contact_role,
+/** A company `c` with its deals. */
+export const COMPANY_COLUMNS = `c.id, c.name, c.website, c.industry, c.stage, c.problem_statement, c.contact_name, c.contact_email, c.contact_role,
   c.contact_profile_url, c.cri_score, c.cri_max, c.cri_verified, c.cri_scored_at, c.created_at, c.updated_at,
+  c.contact_submitted, c.field_sources, c.external_id, c.archived_at,
+  (SELECT count(*)::int FROM duplicate_pairs dp WHERE dp.company_id = c.id AND dp.open)
+    + (SELECT count(*)::int FROM duplicate_pairs dp WHERE dp.other_company_id = c.id AND dp.open) AS duplicates_count,
   (SELECT coalesce(json_agg(json_build_object('id', d.id, 'pipeline_id', d.pipeline_id, 'pipeline_name', p.name,
+                                              'stage', json_build_object('id', s.id, 'name', s.name, 'kind', s.kind),
+                                              'owner', CASE WHEN o.id IS NOT NULL THEN json_build_object('id', o.id, 'name', o.name) END,
+                                              'entered', (extract(epoch FROM d.entered_stage_at) * 1000)::bigint,
                                               'at', (extract(epoch FROM d.created_at) * 1000)::bigint)
                             ORDER BY d.created_at DESC, d.id DESC), '[]')
-   FROM deals d JOIN pipelines p ON p.id = d.pipeline_id WHERE d.company_id = c.id) AS deals`;
+   FROM deals d JOIN pipelines p ON p.id = d.pipeline_id JOIN pipeline_stages s ON s.id = d.stage_id LEFT JOIN users o ON o.id = d.owner_id
+   WHERE d.company_id = c.id) AS deals`;
 
 const answersPage = (condition: string): string =>
-  `SELECT ${COLUMNS} FROM (
+  `SELECT ${COMPANY_COLUMNS} FROM (
      SELECT company_created_at AS created_at, company_id AS id FROM property_answers WHERE property_id = $2 AND ${condition}
      ORDER BY company_created_at DESC, company_id DESC LIMIT ${PAGE + 1}) page
    JOIN companies c ON c.id = page.id AND c.team_id = $1 ORDER BY page.created_at DESC, page.id DESC`;
 // The page first, by its index alone, and the rows of just that page after it: as one step PostgreSQL plans it anew for every request.
 const teamPage = (condition: string): string =>
-  `SELECT ${COLUMNS} FROM (
+  `SELECT ${COMPANY_COLUMNS} FROM (
      SELECT created_at, id FROM companies WHERE team_id = $1 ${condition} ORDER BY created_at DESC, id DESC LIMIT ${PAGE + 1}) page
    JOIN companies c ON c.id = page.id AND (c.team_id = $1) IS TRUE ORDER BY page.created_at DESC, page.id DESC`;
 
@@ -51,7 +64,7 @@ const BY_VALUE = new Statement<CompanyRow>('by-value', answersPage('value IS NOT
 const BY_OPTION = new Statement<CompanyRow>('by-option', answersPage('option_id IS NOT NULL AND option_id = $3'));
 const COMPANY = new Statement<CompanyRow>(
   'company',
-  `SELECT ${COLUMNS},
+  `SELECT ${COMPANY_COLUMNS},
      (SELECT coalesce(json_agg(json_build_object('id', a.id, 'name', a.name, 'type', a.type, 'value', a.value) ORDER BY a.created_at, a.id), '[]')
       FROM (SELECT q.id, q.name, q.type, q.created_at,
               CASE q.type WHEN 'select' THEN (json_agg(json_build_object('id', o.id, 'label', o.label)))->0
@@ -70,7 +83,7 @@ const VIEW = new Statement<{ id: string; filters: { value: string }[]; updated_a
 
 export async function listCompanies({ team_id: teamId }: Caller, query: URLSearchParams): Promise<object | undefined> {
   const [property, value, cursor] = [query.get('property'), query.get('value'), query.get('cursor')];
-  const binding = ['companies', teamId, property, value, null, null, null];
+  const binding = ['companies', teamId, property, value, null, null, null, false];
   if (property === null || value === null) {
     const position = cursor === null ? undefined : positionOf(cursor, binding);
     return pageOf(position ? await NEXT_PAGE.rows([teamId, ...position]) : await FIRST_PAGE.rows([teamId]), binding);
@@ -86,7 +99,7 @@ export async function listView({ team_id: teamId }: Caller, id: string): Promise
   const view = await VIEW.row([id, teamId]);
   if (!view) return undefined;
   const rows = await STAGE_PAGE.rows([teamId, view.filters[0]?.value]);
-  return pageOf(rows, ['view', teamId, view.id, view.updated_at.toISOString()]);
+  return pageOf(rows, ['view', teamId, view.id, view.updated_at.toISOString(), false]);
 }
 
 export async function company({ team_id: teamId }: Caller, id: string): Promise<object | undefined> {
@@ -110,10 +123,34 @@ function rowOf(row: CompanyRow): object {
     industry: row.industry,
     stage: row.stage,
     problem_statement: row.problem_statement,
-    primary_contact: name ?? email ?? role ?? profile_url ? { name, email, role, profile_url } : null,
-    deals: row.deals.map(({ at, ...deal }) => ({ ...deal, created_at: new Date(at).toISOString() })),
-    cri: row.cri_scored_at && { score: row.cri_score, max: row.cri_max, verified: row.cri_verified, scored_at: row.cri_scored_at.toISOString() },
+    primary_contact: (name ?? email ?? role ?? profile_url) ? { name, email, role, profile_url } : null,
+    // The benchmark's deals are all in their first stage.
+    deals: row.deals.map(({ at, entered, ...deal }) => ({
+      ...deal,
+      entered_stage_at: new Date(entered).toISOString(),
+      outcome: null,
+      created_at: new Date(at).toISOString(),
+    })),
+    cri: row.cri_scored_at && {
+      score: row.cri_score,
+      max: row.cri_max,
+      verified: row.cri_verified,
+      scored_at: row.cri_scored_at.toISOString(),
+    },
+    external_id: row.external_id,
+    field_sources: sourcesOf(row),
+    duplicates_count: row.duplicates_count,
+    archived_at: row.archived_at?.toISOString() ?? null,
     created_at: row.created_at.toISOString(),
     updated_at: row.updated_at.toISOString(),
   };
+}
+
+function sourcesOf(row: CompanyRow): Record<string, string> {
+  const { name, website, industry, stage, problem_statement, contact_name: founder_name, contact_email: founder_email } = row;
+  const filled = Object.entries({ name, website, industry, stage, problem_statement, founder_name, founder_email }).filter(
+    ([, value]) => value,
+  );
+  const unsaid = (field: string): string => (field.startsWith('founder_') && !row.contact_submitted ? 'deck' : 'submitted');
+  return Object.fromEntries(filled.map(([field]) => [field, row.field_sources[field] ?? unsaid(field)]));
 }

@@ -16,5 +16,9 @@ export function positionOf(cursor: string, binding: unknown[]): Position | undef
 }
 
 function signature(payload: string, binding: unknown[]): string {
-  return createHmac('sha256', SECRETS.CURSOR_SECRET).update(JSON.stringify([payload, ...binding])).digest().subarray(0, 12).toString('base64url');
+  return createHmac('sha256', SECRETS.CURSOR_SECRET)
+    .update(JSON.stringify([payload, ...binding]))
+    .digest()
+    .subarray(0, 12)
+    .toString('base64url');
 }

@@ -6,6 +6,7 @@ import { Statement } from './database';
 const REMEMBERED_MS = 1000;
 
 export interface Caller {
+  key_id: string;
   user_id: string;
   team_id: string;
   company_id: string | null;
@@ -13,7 +14,7 @@ export interface Caller {
 
 const WORKING = new Statement<Caller>(
   'key',
-  `SELECT k.user_id, k.team_id, k.company_id FROM api_keys k
+  `SELECT k.id AS key_id, k.user_id, k.team_id, k.company_id FROM api_keys k
    LEFT JOIN memberships m ON m.user_id = k.user_id AND m.team_id = k.team_id AND m.active
    LEFT JOIN company_admins a ON a.user_id = k.user_id AND a.company_id = k.company_id
    WHERE k.hash = $1 AND k.revoked_at IS NULL AND (m.id IS NOT NULL OR a.id IS NOT NULL)`,

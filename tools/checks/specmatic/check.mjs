@@ -1,10 +1,12 @@
-import { spawn, spawnSync } from 'node:child_process';
+import { spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { runProgram } from '../bounded.mjs';
 import { forSpecmatic } from './description.mjs';
 import { examplesOf, fileOf, templateOf } from './examples.mjs';
 import { ONCE, openGoBetween } from './go-between.mjs';
+import { openReceiver } from './receiver.mjs';
 import { startService } from './service.mjs';
 import { deckFrom, Site } from './site.mjs';
 
@@ -12,7 +14,7 @@ const JAVA = 17;
 /** Values of one request that are varied together grow without bound; every single one is varied below this limit. */
 const COMBINATIONS = 24;
 /** Fewer would mean that the tool has stopped making requests, not that all is well. */
-const LEAST_TESTS = 700;
+const LEAST_TESTS = 2800;
 const SHOWN = 10;
 
 /** Why the tool cannot run here, or null. */
@@ -31,17 +33,18 @@ export async function checkGeneratedRequests(root, scratch) {
   const dataDir = mkdtempSync(join(tmpdir(), 'deal-flow-specmatic-'));
   try {
     const service = await startService(root, dataDir);
+    const receiver = await openReceiver();
     try {
       const deck = deckFrom(join(dataDir, 'example-deck.pdf'));
-      const site = new Site(service.demo, deck);
+      const site = new Site(service.demo, deck, receiver.url);
       const made = await site.prepare();
-      const between = await openGoBetween(site);
       const read = forSpecmatic(description, made);
+      const between = await openGoBetween(site);
       writeInputs(scratch, { read, made, deck, demo: service.demo, url: between.url });
-      const output = await runTool(jar, scratch);
-      between.close();
+      const output = await runTool(jar, scratch).finally(between.close);
       return judge(output, between.exchanges, read);
     } finally {
+      receiver.close();
       await service.stop();
     }
   } finally {
@@ -54,7 +57,8 @@ function writeInputs(scratch, { read, made, deck, demo, url }) {
   mkdirSync(join(scratch, 'home'));
   writeFileSync(join(scratch, 'deck.pdf'), deck);
   writeFileSync(join(scratch, 'openapi.json'), JSON.stringify(read));
-  examplesOf(made, 'deck.pdf').forEach((example, index) => {
+  writeFileSync(join(scratch, 'table.csv'), `name\nCedar ${ONCE.number}\n`);
+  examplesOf(made, { deck: 'deck.pdf', table: 'table.csv' }).forEach((example, index) => {
     writeFileSync(join(scratch, 'examples', `${index}.json`), JSON.stringify(fileOf(example, read)));
   });
   const bearer = (token) => ({ type: 'bearer', token });
@@ -86,11 +90,7 @@ function writeInputs(scratch, { read, made, deck, demo, url }) {
 async function runTool(jar, scratch) {
   const home = join(scratch, 'home');
   const args = [`-Duser.home=${home}`, '-jar', jar, 'test', '--config=specmatic.json'];
-  const child = spawn('java', args, { cwd: scratch, env: { PATH: process.env.PATH, HOME: home } });
-  const chunks = [];
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => chunks.push(chunk));
-  const code = await new Promise((done) => child.once('close', done));
-  return { code, text: Buffer.concat(chunks).toString() };
+  return runProgram('java', args, { cwd: scratch, env: { PATH: process.env.PATH, HOME: home } });
 }
 
 function judge({ code, text }, exchanges, { paths }) {

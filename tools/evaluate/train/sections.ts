@@ -1,0 +1,33 @@
+import type { SectionKind } from '@app/deck-analysis';
+import type { SectionModel, Weights } from '../../../libs/deck-analysis/src/testing/training';
+import { CORE } from '../score';
+import { fit } from './logistic';
+import type { TrainingDeck } from './train';
+
+/** Inverse of the penalty on weights; a third and three times as much did alike or worse on decks left out. */
+const STRENGTH = 1;
+/** Chances from which on a page is of a kind, and of the deck's best page: from .25 and .1 to .4 and .2 do alike. */
+const NEEDED = 0.3;
+const BEST = 0.15;
+/** Weights below decide nothing. */
+const LEAST_WEIGHT = 15;
+
+/** Weights for the sections of slides, without those of decks that are left out. */
+export function trainSections(decks: readonly TrainingDeck[]): SectionModel {
+  return { needed: logit(NEEDED), best: logit(BEST), weights: train(decks) };
+}
+
+function logit(chance: number): number {
+  return Math.round(Math.log(chance / (1 - chance)) * 1000);
+}
+
+function train(decks: readonly TrainingDeck[]): SectionModel['weights'] {
+  const learn = (kind: SectionKind): Weights => {
+    const examples = decks.flatMap(({ truth, pages }) =>
+      pages.map((features, at) => ({ features, label: truth.sections?.[kind]?.includes(at + 1) ?? false })),
+    );
+    const weights = Object.entries(fit(examples, STRENGTH)).filter(([, weight]) => Math.abs(weight) >= LEAST_WEIGHT);
+    return Object.fromEntries(weights.sort(([a], [b]) => (a < b ? -1 : 1)));
+  };
+  return Object.fromEntries(CORE.map((kind) => [kind, learn(kind)]));
+}

@@ -1,0 +1,9 @@
+#!/usr/bin/env node
+// npm run train -- DIR… [--cache DIR]: trains what tells slides' sections and the company's name on folders of PDFs with a
+// truth.json, without the decks that judge (docs/decks.md), and writes section-model.json and name-model.json of libs/deck-analysis.
+import { createRequire } from 'node:module';
+
+const require = createRequire(import.meta.url);
+require('../libs/deck-analysis/src/read/isolation/run-from-sources.js');
+const { train } = require('./evaluate/train/train.ts');
+process.exitCode = await train(process.argv.slice(2));
