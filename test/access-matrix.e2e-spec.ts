@@ -1,13 +1,14 @@
 import { createHmac } from 'node:crypto';
 import { displayOf, newKey, type Portal } from '@app/auth';
 import { newId } from '@app/database';
-import { Forms } from '@app/upload-tokens';
+import { FormsService } from '@app/upload-tokens';
 import { TestService } from './support/service';
 
 jest.setTimeout(120_000);
 
 /** Who may call an operation. What is not listed here fails the test: a new route needs a line. */
-type Audience = 'public' | 'optional-investor' | 'upload' | 'investor-read' | 'investor-write' | 'founder-read' | 'founder-write';
+type Audience =
+  'public' | 'optional-investor' | 'upload' | 'investor-read' | 'investor-write' | 'investor-admin' | 'founder-read' | 'founder-write';
 
 const TABLE: Record<string, Audience> = {
   'GET /v1/health': 'public',
@@ -17,7 +18,20 @@ const TABLE: Record<string, Audience> = {
   'GET /v1/companies': 'investor-read',
   'POST /v1/companies': 'investor-write',
   'GET /v1/companies/{id}': 'investor-read',
+  'POST /v1/companies/{id}/changes': 'investor-write',
+  'POST /v1/companies/{id}/archive': 'investor-write',
+  'POST /v1/companies/{id}/restore': 'investor-write',
+  'GET /v1/companies/{id}/duplicates': 'investor-read',
+  'POST /v1/companies/{id}/merges': 'investor-write',
+  'GET /v1/duplicates': 'investor-read',
+  'POST /v1/duplicates/{id}/dismiss': 'investor-write',
+  'GET /v1/merges': 'investor-read',
+  'POST /v1/merges/{id}/undo': 'investor-write',
   'GET /v1/companies/{id}/scores': 'investor-read',
+  'GET /v1/companies/{id}/scores/history': 'investor-read',
+  'GET /v1/companies/{id}/scores/compare': 'investor-read',
+  'GET /v1/companies/{id}/scores/{score_id}': 'investor-read',
+  'GET /v1/companies/{id}/benchmark': 'investor-read',
   'GET /v1/companies/{id}/metrics': 'investor-read',
   'GET /v1/companies/{id}/folders': 'investor-read',
   'GET /v1/companies/{id}/documents': 'investor-read',
@@ -31,16 +45,56 @@ const TABLE: Record<string, Audience> = {
   'GET /v1/jobs/{id}': 'investor-read',
   'POST /v1/jobs/{id}/retry': 'investor-write',
   'GET /v1/pipelines': 'investor-read',
+  'GET /v1/pipelines/{id}/funnel': 'investor-read',
+  'GET /v1/deals': 'investor-read',
+  'GET /v1/deals/{id}': 'investor-read',
+  'GET /v1/deals/{id}/history': 'investor-read',
+  'POST /v1/deals/{id}/moves': 'investor-write',
+  'POST /v1/deals/{id}/owner': 'investor-write',
+  'GET /v1/members': 'investor-read',
   'GET /v1/properties': 'investor-read',
+  'GET /v1/search': 'investor-read',
+  'POST /v1/companies/{id}/metrics': 'investor-write',
+  'POST /v1/companies/{id}/folders': 'investor-write',
+  'POST /v1/me/metrics': 'founder-write',
+  'POST /v1/me/folders': 'founder-write',
+  'POST /v1/theses': 'investor-admin',
+  'POST /v1/views': 'investor-admin',
   'GET /v1/theses': 'investor-read',
   'GET /v1/theses/{id}': 'investor-read',
   'GET /v1/theses/{id}/matches': 'investor-read',
   'GET /v1/views': 'investor-read',
   'GET /v1/views/{id}': 'investor-read',
   'GET /v1/views/{id}/companies': 'investor-read',
+  'GET /v1/events': 'investor-read',
+  'GET /v1/events/{id}': 'investor-read',
+  'GET /v1/me/events': 'founder-read',
+  'GET /v1/me/events/{id}': 'founder-read',
+  'GET /v1/exports/companies': 'investor-read',
+  'GET /v1/exports/deals': 'investor-read',
+  'GET /v1/exports/notes': 'investor-read',
+  'GET /v1/exports/events': 'investor-read',
+  'GET /v1/imports': 'investor-read',
+  'POST /v1/imports': 'investor-write',
+  'GET /v1/imports/{id}': 'investor-read',
+  'GET /v1/imports/{id}/rows': 'investor-read',
+  'POST /v1/webhook-endpoints': 'investor-write',
+  'GET /v1/webhook-endpoints': 'investor-read',
+  'GET /v1/webhook-endpoints/{id}': 'investor-read',
+  'POST /v1/webhook-endpoints/{id}/changes': 'investor-write',
+  'POST /v1/webhook-endpoints/{id}/disable': 'investor-write',
+  'POST /v1/webhook-endpoints/{id}/enable': 'investor-write',
+  'POST /v1/webhook-endpoints/{id}/ping': 'investor-write',
+  'POST /v1/webhook-endpoints/{id}/rotate-secret': 'investor-write',
+  'POST /v1/webhook-endpoints/{id}/replay': 'investor-write',
+  'GET /v1/webhook-endpoints/{id}/deliveries': 'investor-read',
+  'POST /v1/webhook-endpoints/{id}/deliveries/{delivery_id}/retry': 'investor-write',
   'GET /v1/me/company': 'founder-read',
   'PATCH /v1/me/company': 'founder-write',
   'GET /v1/me/scores': 'founder-read',
+  'GET /v1/me/scores/history': 'founder-read',
+  'GET /v1/me/scores/compare': 'founder-read',
+  'GET /v1/me/scores/benchmark': 'founder-read',
   'GET /v1/me/metrics': 'founder-read',
   'GET /v1/me/folders': 'founder-read',
   'GET /v1/me/documents': 'founder-read',
@@ -53,8 +107,21 @@ const TABLE: Record<string, Audience> = {
 };
 
 type Credential =
-  | 'none' | 'bad' | 'renamed' | 'revoked' | 'live-investor' | 'live-founder' | 'deactivated'
-  | 'read' | 'write' | 'viewer' | 'limited' | 'stranger' | 'founder-read' | 'founder-write' | 'upload';
+  | 'none'
+  | 'bad'
+  | 'renamed'
+  | 'revoked'
+  | 'live-investor'
+  | 'live-founder'
+  | 'deactivated'
+  | 'read'
+  | 'write'
+  | 'viewer'
+  | 'limited'
+  | 'stranger'
+  | 'founder-read'
+  | 'founder-write'
+  | 'upload';
 
 const INVESTORS: Credential[] = ['read', 'write', 'viewer', 'limited', 'stranger'];
 const FOUNDERS: Credential[] = ['founder-read', 'founder-write'];
@@ -72,11 +139,14 @@ function expected(audience: Audience, credential: Credential): string {
     case 'upload':
       return credential === 'upload' ? 'through' : '401 unauthenticated';
     case 'investor-read':
+    case 'investor-admin':
     case 'investor-write': {
       if (UNKNOWN.includes(credential) || credential === 'upload') return '401 unauthenticated';
       if (founder) return '403 forbidden';
       const writes = credential !== 'read' && credential !== 'viewer';
-      return audience === 'investor-write' && !writes ? '403 forbidden_scope' : 'through';
+      if (audience !== 'investor-read' && !writes) return '403 forbidden_scope';
+      // The limited one is a member's.
+      return audience === 'investor-admin' && credential === 'limited' ? '403 forbidden' : 'through';
     }
     case 'founder-read':
     case 'founder-write': {
@@ -119,8 +189,14 @@ describe('every operation with every kind of credential', () => {
     const left = await seed.member(team.id, 'member');
     const deactivated = await seed.investorKey(team.id, left);
     await db.run('UPDATE memberships SET active = false WHERE user_id = $1', [left]);
-    const form = await service.api.get(Forms, { strict: false }).create(team.id, {
-      name: 'Form', pipelineIds: [team.pipeline.id], questions: [], referencePropertyId: null, maxBytes: 1000, allowedOrigins: [], status: 'open',
+    const form = await service.api.get(FormsService, { strict: false }).create(team.id, {
+      name: 'Form',
+      pipelineIds: [team.pipeline.id],
+      questions: [],
+      referencePropertyId: null,
+      maxBytes: 1000,
+      allowedOrigins: [],
+      status: 'open',
     });
     const fixed: Partial<Record<Credential, string>> = {
       bad: `svc_inv_test_${'0'.repeat(32)}`,
@@ -142,20 +218,26 @@ describe('every operation with every kind of credential', () => {
     keys.upload = async () => (await service.as().post('/v1/uploads/sign', { form_id: form.id })).body.token as string;
 
     const { body } = await service.as().get('/v1/openapi.json');
-    operations = Object.entries(body.paths as Record<string, Record<string, { requestBody?: { content?: object } }>>).flatMap(([path, methods]) =>
-      Object.entries(methods).map(([method, operation]) => ({
-        name: `${method.toUpperCase()} ${path}`,
-        method: method.toUpperCase(),
-        path: path.replace(/\{\w+\}/g, '01931f6e-7b1c-7c7e-9a40-5b1d3f2a8c11'),
-        multipart: 'multipart/form-data' in (operation.requestBody?.content ?? {}),
-      })),
+    operations = Object.entries(body.paths as Record<string, Record<string, { requestBody?: { content?: object } }>>).flatMap(
+      ([path, methods]) =>
+        Object.entries(methods).map(([method, operation]) => ({
+          name: `${method.toUpperCase()} ${path}`,
+          method: method.toUpperCase(),
+          path: path.replace(/\{\w+\}/g, '01931f6e-7b1c-7c7e-9a40-5b1d3f2a8c11'),
+          multipart: 'multipart/form-data' in (operation.requestBody?.content ?? {}),
+        })),
     );
   });
 
   afterAll(() => service.stop());
 
   it('knows every operation, and describes no other', () => {
-    expect(operations.map(({ name }) => name).filter((name) => name !== 'GET /v1/openapi.json').sort()).toEqual(Object.keys(TABLE).sort());
+    expect(
+      operations
+        .map(({ name }) => name)
+        .filter((name) => name !== 'GET /v1/openapi.json')
+        .sort(),
+    ).toEqual(Object.keys(TABLE).sort());
   });
 
   it('refuses exactly whom the table refuses', async () => {

@@ -1,10 +1,11 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { newId } from '@app/database';
+import { createDataSource, newId } from '@app/database';
 import { runCommandLine } from '../apps/admin/src/command-line';
 import { createTestDatabase, type TestDatabase } from './support/database';
 import { makeDeck } from './support/deck';
+import { Mailbox } from '../tools/mailbox';
 import { TestService, testConfig } from './support/service';
 
 // Story: whoever runs the service does from a terminal what the portal offers, and scripts can rely on it.
@@ -28,7 +29,27 @@ describe('without a database', () => {
   const noConfig = (): never => {
     throw new Error('the configuration was read');
   };
-  const GROUPS = ['teams', 'users', 'members', 'company-admins', 'company', 'drafts', 'pipelines', 'properties', 'theses', 'views', 'forms', 'identities', 'keys', 'audit', 'jobs'];
+  const GROUPS = [
+    'teams',
+    'users',
+    'members',
+    'company-admins',
+    'company',
+    'drafts',
+    'deals',
+    'companies',
+    'duplicates',
+    'merges',
+    'pipelines',
+    'properties',
+    'theses',
+    'views',
+    'forms',
+    'identities',
+    'keys',
+    'audit',
+    'jobs',
+  ];
 
   it('helps, with the whole program and every group and action', async () => {
     const whole = await runWith(noConfig, ['--help']);
@@ -53,6 +74,10 @@ describe('without a database', () => {
     [['users', 'create', '--email', 'a@example.com']],
     [['members', 'change', 'x', '--activate', '--deactivate']],
     [['teams', 'list', '--unknown']],
+    [['deals', 'move', 'x']],
+    [['deals', 'owner', 'x', '--user', 'x', '--nobody']],
+    [['deals', 'list', '--kind', 'lost']],
+    [['companies', 'merge', 'x']],
     [['forms', 'create', 'A', '--max-bytes', 'many']],
   ])('answers 2 to %j', async (args) => {
     const { code, out, error } = await runWith(noConfig, args);
@@ -95,13 +120,28 @@ describe('demo', () => {
     const { code, json } = await runWith(config, ['demo', '--json']);
     expect(code).toBe(0);
     expect(Object.keys(json).sort()).toEqual([
-      'company_id', 'form_id', 'founder_key', 'founder_read_key', 'investor_key', 'investor_read_key', 'pipelines', 'portal', 'properties',
+      'company_id',
+      'form_id',
+      'founder_key',
+      'founder_read_key',
+      'investor_key',
+      'investor_read_key',
+      'pipelines',
+      'portal',
+      'properties',
     ]);
     expect(json.investor_key).toMatch(/^svc_inv_test_/);
     expect(json.founder_read_key).toMatch(/^svc_fnd_test_/);
     expect(json.pipelines.map(({ is_default }: { is_default: boolean }) => is_default)).toEqual([true, false]);
     expect(json.properties.map(({ type }: { type: string }) => type).sort()).toEqual(['multi_select', 'reference', 'select', 'text']);
     expect(json.portal).toMatchObject({ email: expect.any(String), password: expect.any(String) });
+    const dataSource = await createDataSource({ url: database.url, poolSize: 1 }).initialize();
+    const deals = await dataSource.query<{ stage: string; owned: boolean }[]>(
+      'SELECT s.name AS stage, d.owner_id IS NOT NULL AS owned FROM deals d JOIN pipeline_stages s ON s.id = d.stage_id',
+    );
+    await dataSource.destroy();
+    expect(new Set(deals.map(({ stage }) => stage))).toEqual(new Set(['Inbox', 'Screening', 'Diligence', 'Invested', 'Passed']));
+    expect(new Set(deals.map(({ owned }) => owned))).toEqual(new Set([true, false]));
     const again = await runWith(config, ['demo', '--json']);
     expect([again.code, again.out]).toEqual([1, '']);
     const teams = await runWith(config, ['teams', 'list', '--json']);
@@ -114,6 +154,7 @@ describe('demo', () => {
 
 describe('with a running service', () => {
   let service: TestService;
+  let mailbox: Mailbox;
   const run = (...args: string[]): Promise<Run> => runWith(() => service.config, [...args, '--json']);
   const made = async (...args: string[]): Promise<Run['json']> => {
     const { code, json, error } = await run(...args);
@@ -122,11 +163,15 @@ describe('with a running service', () => {
   };
 
   beforeAll(async () => {
-    service = await TestService.start();
+    mailbox = await Mailbox.open();
+    service = await TestService.start({ env: mailbox.env });
     await made('users', 'create', '--email', 'a-user@example.com', '--name', 'Ada');
   });
 
-  afterAll(() => service.stop());
+  afterAll(async () => {
+    await service.stop();
+    await mailbox.close();
+  });
 
   it('takes a team from nothing to a key that works, and ends it', async () => {
     const team = await made('teams', 'create', 'Terminal Ventures');
@@ -142,7 +187,10 @@ describe('with a running service', () => {
     expect(pipelines.body.data.find(({ is_default }: { is_default: boolean }) => is_default)).toMatchObject({ id: awards.id });
     const company = await client.post('/v1/companies', { name: 'Acme' });
     const founder = await made('users', 'create', '--email', `f-${email}`, '--name', 'Felix');
-    expect(await made('company-admins', 'add', company.body.id, founder.id)).toMatchObject({ company_id: company.body.id, user_id: founder.id });
+    expect(await made('company-admins', 'add', company.body.id, founder.id)).toMatchObject({
+      company_id: company.body.id,
+      user_id: founder.id,
+    });
     await made('keys', 'revoke', key.id, '--team', team.id);
     const list = await made('keys', 'list', '--team', team.id);
     expect(list.data).toMatchObject([{ id: key.id, status: 'revoked' }]);
@@ -157,8 +205,14 @@ describe('with a running service', () => {
     expect(await made('theses', 'change', thesis.id, '--no-description', ...on)).toMatchObject({ description: null });
     const reference = await made('properties', 'create', 'Id', '--type', 'reference', ...on);
     const form = await made('forms', 'create', 'Apply', '--reference', reference.id, '--origin', 'https://a.example', ...on);
-    expect(await made('forms', 'change', form.id, '--status', 'closed', ...on)).toMatchObject({ allowed_origins: ['https://a.example'], reference_property_id: reference.id });
-    expect(await made('forms', 'change', form.id, '--any-origin', '--no-reference', ...on)).toMatchObject({ allowed_origins: [], reference_property_id: null });
+    expect(await made('forms', 'change', form.id, '--status', 'closed', ...on)).toMatchObject({
+      allowed_origins: ['https://a.example'],
+      reference_property_id: reference.id,
+    });
+    expect(await made('forms', 'change', form.id, '--any-origin', '--no-reference', ...on)).toMatchObject({
+      allowed_origins: [],
+      reference_property_id: null,
+    });
   });
 
   it('defines what a team works with', async () => {
@@ -171,25 +225,120 @@ describe('with a running service', () => {
     expect(changed.options.map(({ label }: { label: string }) => label)).toEqual(['Climate tech', 'Health', 'Fintech']);
     const reference = await made('properties', 'create', 'Id', '--type', 'reference', '--pattern', '[A-Z]+', ...on);
     const questions = JSON.stringify([{ property_id: select.id, required: true }]);
-    const form = await made('forms', 'create', 'Apply', '--questions', questions, '--reference', reference.id, '--max-bytes', '1000', ...on);
+    const form = await made(
+      'forms',
+      'create',
+      'Apply',
+      '--questions',
+      questions,
+      '--reference',
+      reference.id,
+      '--max-bytes',
+      '1000',
+      ...on,
+    );
     expect(form).toMatchObject({ pipeline_ids: [team.pipeline.id], max_bytes: 1000, status: 'open' });
     expect(await made('forms', 'change', form.id, '--status', 'closed', ...on)).toMatchObject({ id: form.id, status: 'closed' });
-    expect(await made('forms', 'show', form.id, ...on)).toMatchObject({ status: 'closed', questions: [{ property_id: select.id, required: true }] });
+    expect(await made('forms', 'show', form.id, ...on)).toMatchObject({
+      status: 'closed',
+      questions: [{ property_id: select.id, required: true }],
+    });
     const thesis = await made('theses', 'create', 'Climate', '--criteria', '{"industries":["Climate"]}', ...on);
     expect(await made('theses', 'change', thesis.id, '--deactivate', ...on)).toMatchObject({ active: false });
     const view = await made('views', 'create', 'Seed', '--filters', '[{"field":"stage","op":"eq","value":"Seed"}]', ...on);
     expect(view.filters).toHaveLength(1);
-    expect(await made('views', 'change', view.id, '--name', 'Seed rounds', '--all-pipelines', ...on)).toMatchObject({ name: 'Seed rounds', filters: view.filters });
-    expect(await made('identities', 'link', 'ada@example.com', '--not-recognisable', ...on)).toMatchObject({ recognisable: false });
+    expect(await made('views', 'change', view.id, '--name', 'Seed rounds', '--all-pipelines', ...on)).toMatchObject({
+      name: 'Seed rounds',
+      filters: view.filters,
+    });
+    const gone = await made('identities', 'invite', 'eve@example.com', ...on);
+    expect(await made('identities', 'remove', gone.id, ...on)).toEqual({ id: gone.id, removed: true });
+    expect(await made('identities', 'invite', 'ada@example.com', ...on)).toMatchObject({ state: 'invited', recognisable: false });
+    expect((await service.as().post('/portal/identities/consent/look', { token: await mailbox.token('ada@example.com') })).status).toBe(
+      200,
+    );
     for (const group of ['pipelines', 'properties', 'theses', 'views', 'forms', 'identities', 'members', 'keys']) {
       expect((await made(group, 'list', ...on)).data.length).toBeGreaterThan(0);
     }
     expect((await made('jobs', 'list', ...on)).data).toEqual([]);
     const trail = await made('audit', 'list', ...on, '--limit', '100');
     expect(trail.data.map(({ action }: { action: string }) => action)).toEqual([
-      'identity.link', 'view.change', 'view.create', 'thesis.change', 'thesis.create', 'form.change', 'form.create', 'property.create', 'property.change',
+      'identity.invite',
+      'identity.remove',
+      'identity.invite',
+      'view.change',
+      'view.create',
+      'thesis.change',
+      'thesis.create',
+      'form.change',
+      'form.create',
+      'property.create',
+      'property.change',
       'property.create',
     ]);
+  });
+
+  it('works on a team’s deals and companies', async () => {
+    const team = await service.seed.team();
+    const [on, as] = [
+      ['--team', team.id],
+      ['--as', team.adminId],
+    ];
+    const http = service.as(team.key);
+    const post = async (name: string): Promise<string> => (await http.post('/v1/companies', { name })).body.id;
+    const [one, two] = [await post('Tern'), await post('Gull')];
+    const { data: deals } = await made('deals', 'list', '--kind', 'open', '--owner', 'none', ...on);
+    expect(deals).toEqual((await http.get('/v1/deals')).body.data);
+    const deal = deals.find(({ company }: { company: { id: string } }) => company.id === one);
+    const passed = team.pipeline.stages.find(({ kind }) => kind === 'passed')?.id as string;
+    const move = ['deals', 'move', deal.id, '--stage', passed, '--reason', 'too early', '--reason', 'team', '--note', 'Later.'];
+    expect(await made(...move, '--expect', deal.stage.id, ...as)).toMatchObject({
+      outcome: { kind: 'passed', reasons: ['too early', 'team'], note: 'Later.' },
+    });
+    expect((await made('deals', 'list', '--stage', passed, ...on)).data).toMatchObject([{ id: deal.id }]);
+    expect((await made('deals', 'history', deal.id, ...on)).data).toMatchObject([
+      { actor: { kind: 'user', id: team.adminId } },
+      { from_stage: null },
+    ]);
+    expect((await made('deals', 'owner', deal.id, '--user', team.adminId, ...on)).owner).toMatchObject({ id: team.adminId });
+    expect((await made('deals', 'owner', deal.id, '--nobody', ...on)).owner).toBeNull();
+    expect((await made('deals', 'funnel', team.pipeline.id, ...on)).stages[0]).toMatchObject({ entered: 2, left_to_passed: 1 });
+
+    const fields = ['--fields', '{"industry":"birds","website":null}'];
+    expect(await made('companies', 'change', one, ...fields, ...as)).toMatchObject({
+      industry: 'birds',
+      field_sources: { industry: 'investor' },
+    });
+    expect((await made('companies', 'archive', two, ...on)).archived_at).toEqual(expect.any(String));
+    expect((await made('companies', 'restore', two, ...on)).archived_at).toBeNull();
+    expect(await made('companies', 'merge', one, two, '--dry-run', ...on)).toMatchObject({ id: null, moved: { deals: 1 } });
+    const merge = await made('companies', 'merge', one, two, '--keep', '{"name":"other"}', ...as);
+    expect(merge.company.name).toBe('Gull');
+    expect((await made('merges', 'list', '--from', two, ...on)).data).toMatchObject([{ id: merge.id, undone_at: null }]);
+    expect((await made('merges', 'undo', merge.id, ...on)).undone_at).toEqual(expect.any(String));
+    expect((await made('duplicates', 'list', '--company', one, ...on)).data).toEqual([]);
+    expect((await made('duplicates', 'list', ...on)).data).toEqual([]);
+
+    const limited = await service.seed.member(team.id, 'member', [(await service.seed.pipeline(team.id, 'Aside')).id]);
+    expect((await made('deals', 'list', '--as', limited)).data).toEqual([]);
+    for (const [args, code, words] of [
+      [[...move, ...on, '--expect', deal.stage.id], 0, ''],
+      [['deals', 'move', deal.id, '--stage', deal.stage.id, '--expect', deal.stage.id, ...on], 1, 'stage_changed'],
+      [['deals', 'move', deal.id, '--stage', passed, '--as', limited], 1, 'deal_not_found'],
+      [['deals', 'owner', deal.id, ...on], 2, '--nobody'],
+      [['deals', 'owner', deal.id, '--user', 'nobody@example.com', ...on], 2, 'no user'],
+      [['deals', 'list'], 2, 'name a team'],
+      [['companies', 'change', one, '--fields', '[', ...on], 2, 'not valid JSON'],
+      [['companies', 'change', one, '--fields', '{"name":null}', ...on], 1, 'invalid_request'],
+      [['companies', 'archive', one, '--as', limited], 1, 'company_not_found'],
+      [['companies', 'merge', one, 'x', ...on], 1, 'invalid_request'],
+      [['merges', 'undo', merge.id, ...on], 1, 'merge_not_undoable'],
+      [['merges', 'undo', newId(), ...on], 1, 'merge_not_found'],
+      [['duplicates', 'dismiss', newId(), ...on], 1, 'not_found'],
+    ] as const) {
+      const { code: got, error } = await run(...args);
+      expect([args, got, error]).toEqual([args, code, expect.stringContaining(words)]);
+    }
   });
 
   it('keeps a company’s profile and drafts for its admin', async () => {
@@ -211,7 +360,11 @@ describe('with a running service', () => {
       expect(draft).toMatchObject({ status: 'scoring', file_name: 'draft.pdf' });
       expect(await made('drafts', 'show', draft.id, ...as)).toMatchObject({ id: draft.id, progress: { step: 'queued' } });
       expect((await made('drafts', 'list', ...as)).data).toMatchObject([{ id: draft.id }]);
-      expect(await made('company', 'upload', deck, ...as)).toMatchObject({ name: 'draft.pdf', mime_type: 'application/pdf', uploaded_by: 'founder' });
+      expect(await made('company', 'upload', deck, ...as)).toMatchObject({
+        name: 'draft.pdf',
+        mime_type: 'application/pdf',
+        uploaded_by: 'founder',
+      });
       expect((await made('company', 'documents', ...as)).data).toMatchObject([{ name: 'draft.pdf' }]);
       for (const [args, code, words] of [
         [['company', 'upload', deck, ...as], 1, 'duplicate_submission'],
@@ -235,7 +388,12 @@ describe('with a running service', () => {
     ['a company id that is none', ['company-admins', 'add', 'x', 'a-user@example.com'], 1, 'company_not_found'],
     ['an id that is none', ['members', 'change', 'x', '--role', 'admin'], 1, 'not_found'],
     ['a company that is none', ['company-admins', 'add', 'x', 'nobody'], 2, 'no user'],
-    ['an unknown user', ['keys', 'create', 'CI', '--portal', 'investor', '--scope', 'read', '--as', 'nobody@example.com'], 2, 'no active user'],
+    [
+      'an unknown user',
+      ['keys', 'create', 'CI', '--portal', 'investor', '--scope', 'read', '--as', 'nobody@example.com'],
+      2,
+      'no active user',
+    ],
     ['an unknown team', ['pipelines', 'list', '--team', newId()], 2, 'no team'],
     ['no team at all', ['pipelines', 'list'], 2, 'name a team'],
     ['no user at all', ['keys', 'create', 'CI', '--portal', 'investor', '--scope', 'read'], 2, 'name a user'],
@@ -256,7 +414,7 @@ describe('with a running service', () => {
     const team = await service.seed.team('Readable Ventures');
     const { code, out } = await runWith(() => service.config, ['pipelines', 'list', '--team', team.id]);
     expect(code).toBe(0);
-    expect(out.split('\n')[0]).toMatch(/^id +name +is_default$/);
-    expect(out).toContain(`${team.pipeline.id}  Deal flow  true`);
+    expect(out.split('\n')[0]).toMatch(/^id +name +is_default +stages$/);
+    expect(out).toContain(`${team.pipeline.id}  Deal flow  true        Inbox, Screening, Diligence, Invested, Passed`);
   });
 });

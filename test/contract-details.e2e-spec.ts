@@ -32,7 +32,9 @@ describe('details of section 1', () => {
     const sent = { name: '  Trimmed\t', industry: ' as sent ', stage: '\n', founder_name: ' Ada Lovelace ' };
     const { body: company } = await client.post('/v1/companies', sent);
     expect(company).toMatchObject({ name: 'Trimmed', industry: ' as sent ', stage: '\n', primary_contact: { name: 'Ada Lovelace' } });
-    expect((await client.post(`/v1/companies/${company.id}/notes`, { body: '\n **Met** them.\n\n - twice\n' })).body.body).toBe('**Met** them.\n\n - twice');
+    expect((await client.post(`/v1/companies/${company.id}/notes`, { body: '\n **Met** them.\n\n - twice\n' })).body.body).toBe(
+      '**Met** them.\n\n - twice',
+    );
     expect((await client.post(`/v1/companies/${company.id}/notes`, { body: '\n\t ' })).body.error.code).toBe('invalid_request');
   });
 

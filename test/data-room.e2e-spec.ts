@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
-import { DataRoom, OrphanSweeper } from '@app/data-room';
+import { SYSTEM } from '@app/auth';
+import { DataRoomService, OrphanSweeper } from '@app/data-room';
 import { Storage } from '@app/storage';
 import type { Client } from './support/client';
 import { CSV, PDF, PNG, sha256, workbook } from './support/files';
@@ -26,8 +27,7 @@ async function company(client: Client, name: string, pipelineIds?: string[]): Pr
 
 const storedFiles = async (): Promise<number> => {
   let count = 0;
-  for await (const _ of service.api.get(Storage, { strict: false }).list('uploads/', new Date(Date.now() + 60_000)))
-    count += 1;
+  for await (const _ of service.api.get(Storage, { strict: false }).list('uploads/', new Date(Date.now() + 60_000))) count += 1;
   return count;
 };
 
@@ -100,14 +100,7 @@ describe("an investor keeps documents in a company's data room", () => {
     const again = await investor.upload(`${room}/documents`, CSV, {}, { fileName: 'other name.csv', type: 'text/csv' });
     expect([again.status, again.body.error.code]).toEqual([409, 'duplicate_submission']);
     expect(
-      (
-        await investor.upload(
-          `${room}/documents`,
-          CSV,
-          { folder_id: decks },
-          { fileName: 'table.csv', type: 'text/csv' },
-        )
-      ).status,
+      (await investor.upload(`${room}/documents`, CSV, { folder_id: decks }, { fileName: 'table.csv', type: 'text/csv' })).status,
     ).toBe(201);
   });
 
@@ -115,9 +108,7 @@ describe("an investor keeps documents in a company's data room", () => {
     const before = await storedFiles();
     const bytes = Buffer.from('a,b\n1,2\nthe same,moment\n');
     const answers = await Promise.all(
-      Array.from({ length: 20 }, () =>
-        investor.upload(`${room}/documents`, bytes, {}, { fileName: 'race.csv', type: 'text/csv' }),
-      ),
+      Array.from({ length: 20 }, () => investor.upload(`${room}/documents`, bytes, {}, { fileName: 'race.csv', type: 'text/csv' })),
     );
     expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array.from({ length: 19 }, () => 409)]);
     expect(await settled(storedFiles, before + 1)).toBe(before + 1);
@@ -126,30 +117,9 @@ describe("an investor keeps documents in a company's data room", () => {
   it.each<[string, Buffer | null, Record<string, string>, { fileName?: string; type?: string }, number, string]>([
     ['no file', null, {}, {}, 400, 'file_required'],
     ['an empty file', Buffer.alloc(0), {}, { fileName: 'a.pdf' }, 400, 'invalid_file'],
-    [
-      'a web page',
-      Buffer.from('<html></html>'),
-      {},
-      { fileName: 'a.csv', type: 'text/csv' },
-      400,
-      'unsupported_file_type',
-    ],
-    [
-      'a picture that says it is a PDF',
-      PNG,
-      {},
-      { fileName: 'a.pdf', type: 'application/pdf' },
-      400,
-      'unsupported_file_type',
-    ],
-    [
-      'a plain text',
-      Buffer.from('Dear team'),
-      {},
-      { fileName: 'letter.txt', type: 'text/plain' },
-      400,
-      'unsupported_file_type',
-    ],
+    ['a web page', Buffer.from('<html></html>'), {}, { fileName: 'a.csv', type: 'text/csv' }, 400, 'unsupported_file_type'],
+    ['a picture that says it is a PDF', PNG, {}, { fileName: 'a.pdf', type: 'application/pdf' }, 400, 'unsupported_file_type'],
+    ['a plain text', Buffer.from('Dear team'), {}, { fileName: 'letter.txt', type: 'text/plain' }, 400, 'unsupported_file_type'],
     ['a PDF that is cut off', PDF.subarray(0, 50), {}, {}, 400, 'invalid_file'],
     ['a blank name', PDF, { name: '  ' }, {}, 400, 'invalid_request'],
     ['a name that is too long', PDF, { name: 'n'.repeat(256) }, {}, 400, 'invalid_request'],
@@ -196,21 +166,14 @@ async function settled(read: () => Promise<number>, wanted: number): Promise<num
 
 describe('who sees what', () => {
   it("hides an investor's uploads from the founder, and shows both sides the founder's", async () => {
-    const mine = await founder.upload(
-      '/v1/me/documents',
-      workbook(['Cap table']),
-      {},
-      { fileName: 'cap.xlsx', type: XLSX },
-    );
+    const mine = await founder.upload('/v1/me/documents', workbook(['Cap table']), {}, { fileName: 'cap.xlsx', type: XLSX });
     expect(mine.body).toMatchObject({ uploaded_by: 'founder' });
     const seen = (await founder.get('/v1/me/documents')).body.data;
     expect(seen).toEqual([mine.body]);
     const ids = (await investor.get(`${room}/documents`)).body.data.map(({ id }: { id: string }) => id);
     expect(ids).toContain(mine.body.id);
     expect(ids.length).toBeGreaterThan(1);
-    expect((await founder.get('/v1/me/folders')).body.data).toEqual([
-      expect.objectContaining({ name: 'Decks', document_count: 0 }),
-    ]);
+    expect((await founder.get('/v1/me/folders')).body.data).toEqual([expect.objectContaining({ name: 'Decks', document_count: 0 })]);
     expect((await investor.get(`${room}/folders`)).body.data[0].document_count).toBeGreaterThan(0);
   });
 
@@ -235,17 +198,9 @@ describe('who sees what', () => {
     const document = (await investor.get(`${room}/documents`)).body.data[0].id as string;
     const stranger = service.as((await service.seed.team('Others')).key);
     const side = await service.seed.pipeline(team.id, 'Side');
-    const member = service.as(
-      await service.seed.investorKey(team.id, await service.seed.member(team.id, 'member', [side.id])),
-    );
+    const member = service.as(await service.seed.investorKey(team.id, await service.seed.member(team.id, 'member', [side.id])));
     for (const caller of [stranger, member]) {
-      for (const path of [
-        'folders',
-        'documents',
-        `documents/${document}`,
-        `documents/${document}/download-url`,
-        'documents?limit=0',
-      ]) {
+      for (const path of ['folders', 'documents', `documents/${document}`, `documents/${document}/download-url`, 'documents?limit=0']) {
         const answer = await caller.get(`${room}/${path}`);
         expect([path, answer.status, answer.body.error.code]).toEqual([path, 404, 'company_not_found']);
       }
@@ -255,9 +210,7 @@ describe('who sees what', () => {
   });
 
   it('says which of company and document is missing', async () => {
-    expect((await investor.get(`/v1/companies/${NOBODY}/documents/${NOBODY}`)).body.error.code).toBe(
-      'company_not_found',
-    );
+    expect((await investor.get(`/v1/companies/${NOBODY}/documents/${NOBODY}`)).body.error.code).toBe('company_not_found');
     expect((await investor.get(`${room}/documents/${NOBODY}`)).body.error.code).toBe('document_not_found');
     expect((await investor.get(`${room}/documents/x`)).body.error.code).toBe('document_not_found');
     expect((await investor.get('/v1/companies/x/documents')).body.error.code).toBe('company_not_found');
@@ -277,16 +230,15 @@ describe('files that nobody names', () => {
   });
 
   it('leave a deck whose bytes are there already alone', async () => {
-    const dataRoom = service.api.get(DataRoom, { strict: false });
-    const row = await service.db.row<{ storage_key: string }>(
-      'SELECT storage_key FROM documents WHERE company_id = $1 LIMIT 1',
-      [companyId],
-    );
-    const file = { storageKey: row?.storage_key ?? '', fileName: 'deck.pdf', sizeBytes: 10, sha256: sha256(PDF) };
-    const ids = await Promise.all([1, 2, 3].map(() => dataRoom.addDeck({ companyId, uploadedBy: 'form', file })));
-    expect(new Set(ids).size).toBe(3);
-    expect((await founder.get('/v1/me/folders')).body.data).toEqual([
-      expect.objectContaining({ name: 'Decks', document_count: 3 }),
+    const dataRoom = service.api.get(DataRoomService, { strict: false });
+    const row = await service.db.row<{ storage_key: string }>('SELECT storage_key FROM documents WHERE company_id = $1 LIMIT 1', [
+      companyId,
     ]);
+    const file = { storageKey: row?.storage_key ?? '', fileName: 'deck.pdf', sizeBytes: 10, sha256: sha256(PDF) };
+    const ids = await Promise.all(
+      [1, 2, 3].map(() => dataRoom.addDeck({ companyId, teamId: team.id, actor: SYSTEM, uploadedBy: 'form', file })),
+    );
+    expect(new Set(ids).size).toBe(3);
+    expect((await founder.get('/v1/me/folders')).body.data).toEqual([expect.objectContaining({ name: 'Decks', document_count: 3 })]);
   });
 });

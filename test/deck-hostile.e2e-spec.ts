@@ -27,7 +27,10 @@ function pageTree(pages: number): Buffer {
 /** A PDF that opens a page of the web and runs a script, which a reader must not. */
 function withScript(): Buffer {
   const page = rawPage('BT /F1 24 Tf 72 300 Td (Hello) Tj ET').toString('latin1');
-  return Buffer.from(page.replace('/Type /Catalog', '/Type /Catalog /OpenAction << /S /JavaScript /JS (app.launchURL\\("http://127.0.0.1:1"\\)) >>'), 'latin1');
+  return Buffer.from(
+    page.replace('/Type /Catalog', '/Type /Catalog /OpenAction << /S /JavaScript /JS (app.launchURL\\("http://127.0.0.1:1"\\)) >>'),
+    'latin1',
+  );
 }
 
 async function uploads(): Promise<HostileUpload[]> {
@@ -38,7 +41,11 @@ async function uploads(): Promise<HostileUpload[]> {
     { name: 'under a password', bytes: await encrypted(deck, { user: 'open sesame', owner: 'o' }), outcomes: ['encrypted_pdf'] },
     { name: '50,000 pages', bytes: pageTree(50_000), outcomes: ['too_many_pages'] },
     { name: 'no page', bytes: pageTree(0), outcomes: ['unreadable_pdf'] },
-    { name: 'noise between a header and an end', bytes: Buffer.concat([Buffer.from('%PDF-1.7\n'), noise, Buffer.from('\n%%EOF')]), outcomes: ['unreadable_pdf'] },
+    {
+      name: 'noise between a header and an end',
+      bytes: Buffer.concat([Buffer.from('%PDF-1.7\n'), noise, Buffer.from('\n%%EOF')]),
+      outcomes: ['unreadable_pdf'],
+    },
     { name: 'a script that runs when it opens', bytes: withScript(), outcomes: ['read'] },
   ];
 }
@@ -74,7 +81,8 @@ describe('hostile files, uploaded', () => {
     const founders = (async () => {
       for (let at = 0; drafting; at += 1) {
         const draft = await founder.upload('/v1/me/deck/drafts', await makeDeck([[`Draft ${at}`, 'Robots that pick every order']]));
-        drafts.push((await founder.get(`/v1/me/deck/drafts/${draft.body.draft_id}`, { prefer: 'wait=30' })).body.status);
+        const { body: shown } = await founder.get(`/v1/me/deck/drafts/${draft.body.draft_id}`, { prefer: 'wait=30' });
+        drafts.push(shown.status ?? JSON.stringify([draft.status, draft.body, shown]));
         await sleep(200);
       }
     })();

@@ -43,7 +43,11 @@ function mainJob(startQueue: () => Promise<{ env: Record<string, string>; stop()
 
     const job = await investor.get(`/v1/jobs/${accepted.body.job_id}`, { prefer: 'wait=30' });
     expect(job.body).toMatchObject({ status: 'completed', error: null, queue: null, company_id: accepted.body.company_id });
-    expect(job.body.result).toMatchObject({ company_id: accepted.body.company_id, deal_ids: [expect.any(String)], warnings: expect.any(Array) });
+    expect(job.body.result).toMatchObject({
+      company_id: accepted.body.company_id,
+      deal_ids: [expect.any(String)],
+      warnings: expect.any(Array),
+    });
 
     const company = await investor.get(`/v1/companies/${accepted.body.company_id}`);
     expect(company.body).toMatchObject({
@@ -61,7 +65,13 @@ function mainJob(startQueue: () => Promise<{ env: Record<string, string>; stop()
 
     const metrics = await investor.get(`/v1/companies/${accepted.body.company_id}/metrics`);
     expect(metrics.body.data).toContainEqual(
-      expect.objectContaining({ key: 'arr', value: 420_000, currency: 'USD', source: 'deck', evidence: expect.objectContaining({ page: 5 }) }),
+      expect.objectContaining({
+        key: 'arr',
+        value: 420_000,
+        currency: 'USD',
+        source: 'deck',
+        evidence: expect.objectContaining({ page: 5 }),
+      }),
     );
   });
 
@@ -71,7 +81,11 @@ function mainJob(startQueue: () => Promise<{ env: Record<string, string>; stop()
       const { body } = await investor.upload('/v1/decks', await makeDeck(pages, 'Kappaco'), {}, { fileName });
       return (await investor.get(`/v1/jobs/${body.job_id}`, { prefer: 'wait=30' })).body;
     };
-    const pages = [['Kappaco', 'Crates that pack themselves'], ['The problem', 'Packing is slow.'], ['Team', 'Ada Lovelace, CEO']];
+    const pages = [
+      ['Kappaco', 'Crates that pack themselves'],
+      ['The problem', 'Packing is slow.'],
+      ['Team', 'Ada Lovelace, CEO'],
+    ];
     const first = await read(pages, 'spring.pdf');
     const second = await read([...pages, ['Thank you']], 'autumn.pdf');
     expect((await investor.get('/v1/companies?q=kappaco')).body.data).toHaveLength(2);
@@ -79,7 +93,13 @@ function mainJob(startQueue: () => Promise<{ env: Record<string, string>; stop()
   });
 
   it('refuses the same deck for the same company, and fifty at once give one 202', async () => {
-    const other = await makeDeck([['Beta Labs', 'Better labs'], ['Problem', 'Labs are slow.']], 'Beta Labs');
+    const other = await makeDeck(
+      [
+        ['Beta Labs', 'Better labs'],
+        ['Problem', 'Labs are slow.'],
+      ],
+      'Beta Labs',
+    );
     const answers = await Promise.all(
       Array.from({ length: 50 }, () => service.as(team.key).upload('/v1/decks', other, { company_name: 'Beta Labs' })),
     );

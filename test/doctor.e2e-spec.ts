@@ -2,8 +2,10 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { AppConfig } from '@app/config';
+import { Storage } from '@app/storage';
 import { freePort } from '../tools/embedded-postgres';
 import { runCommandLine } from '../apps/admin/src/command-line';
+import { createTeamFixture } from './attacks/support/target';
 import { administer } from './support/administer';
 import { TestService, testConfig } from './support/service';
 
@@ -38,7 +40,8 @@ describe('doctor', () => {
   it('is content with a service that stands', async () => {
     const { code, out, error } = await doctor(on(service.config.databaseUrl));
     expect([code, error]).toEqual([0, '']);
-    for (const check of ['database', 'schema', 'queue', 'storage', 'jobs', 'teams']) expect(out).toMatch(new RegExp(`^${check} +ok$`, 'm'));
+    for (const check of ['database', 'schema', 'queue', 'storage', 'files', 'jobs', 'teams'])
+      expect(out).toMatch(new RegExp(`^${check} +ok$`, 'm'));
   });
 
   it('tells of a database that nobody can reach', async () => {
@@ -61,17 +64,26 @@ describe('doctor', () => {
     await change(`CREATE DATABASE ${name} TEMPLATE template0`);
     try {
       const { code, error } = await doctor(on(database(name)));
-      expect([code, error]).toEqual([1, expect.stringMatching(/^error: schema: migrations are pending: run migrate; queue: relation "migration" does not exist;/)]);
+      expect([code, error]).toEqual([
+        1,
+        expect.stringMatching(/^error: schema: migrations are pending: run migrate; queue: its schema is missing: run migrate;/),
+      ]);
     } finally {
       await change(`DROP DATABASE ${name}`);
     }
   });
 
   it('tells of a schema that is a migration behind', async () => {
-    const last = await service.db.row<{ name: string; timestamp: string }>('SELECT name, timestamp FROM schema_migrations ORDER BY id DESC LIMIT 1');
+    const last = await service.db.row<{ name: string; timestamp: string }>(
+      'SELECT name, timestamp FROM schema_migrations ORDER BY id DESC LIMIT 1',
+    );
     await service.db.run('DELETE FROM schema_migrations WHERE name = $1', [last?.name]);
     try {
-      expect(await doctor(on(service.config.databaseUrl))).toEqual({ code: 1, out: '', error: 'error: schema: migrations are pending: run migrate\n' });
+      expect(await doctor(on(service.config.databaseUrl))).toEqual({
+        code: 1,
+        out: '',
+        error: 'error: schema: migrations are pending: run migrate\n',
+      });
     } finally {
       await service.db.run('INSERT INTO schema_migrations (name, timestamp) VALUES ($1, $2)', [last?.name, last?.timestamp]);
     }
@@ -80,7 +92,11 @@ describe('doctor', () => {
   it('tells of a queue without its schema', async () => {
     await change('ALTER SCHEMA bullmq RENAME TO elsewhere');
     try {
-      expect(await doctor(on(service.config.databaseUrl))).toEqual({ code: 1, out: '', error: 'error: queue: relation "migration" does not exist\n' });
+      expect(await doctor(on(service.config.databaseUrl))).toEqual({
+        code: 1,
+        out: '',
+        error: 'error: queue: its schema is missing: run migrate\n',
+      });
     } finally {
       await change('ALTER SCHEMA elsewhere RENAME TO bullmq');
     }
@@ -108,5 +124,28 @@ describe('doctor', () => {
     await writeFile(file, '');
     const { error } = await doctor(on(service.config.databaseUrl, { REDIS_URL: `redis://127.0.0.1:${await freePort()}` }, file));
     expect(error).toMatch(/^error: queue: [^;]+; storage: [^;]+\n$/);
+  });
+
+  it('tells of rows whose file is not in storage, and of no other', async () => {
+    await createTeamFixture(service, 'Furnished');
+    const own = await doctor(service.config);
+    expect([own.code, own.error]).toEqual([0, '']);
+    const storage = service.api.get(Storage, { strict: false });
+    const row = (table: string) =>
+      service.db.row<{ id: string; storage_key: string }>(`SELECT id, storage_key FROM ${table} ORDER BY storage_key LIMIT 1`);
+    const [document, draft] = [await row('documents'), await row('deck_drafts')];
+    await storage.delete(draft?.storage_key ?? '');
+    expect(await doctor(service.config)).toEqual({
+      code: 1,
+      out: '',
+      error: `error: files: 1 rows name a file that is not in storage, first draft ${draft?.id}\n`,
+    });
+    await storage.delete(document?.storage_key ?? '');
+    expect((await doctor(service.config)).error).toMatch(
+      /^error: files: 2 rows name a file that is not in storage, first (document|draft) /,
+    );
+    await service.db.run('UPDATE deck_drafts SET storage_key = (SELECT max(storage_key) FROM documents) WHERE id = $1', [draft?.id]);
+    await service.db.run('UPDATE documents SET storage_key = (SELECT max(storage_key) FROM documents) WHERE id = $1', [document?.id]);
+    expect((await doctor(service.config)).error).toBe('');
   });
 });

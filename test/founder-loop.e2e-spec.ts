@@ -1,4 +1,4 @@
-import { KeyUsage } from '@app/auth';
+import { KeyUsageService } from '@app/auth';
 import { ACME_DECK, makeDeck } from './support/deck';
 import { until } from './support/processes';
 import { TestService } from './support/service';
@@ -35,13 +35,33 @@ describe("the founder's private loop", () => {
     const before = await me().get('/v1/me/company');
     expect(Object.keys(before.body)).toEqual(['id', 'name', 'website', 'industry', 'stage', 'problem_statement', 'created_at']);
     expect((await me().patch('/v1/me/company', {})).body).toEqual(before.body);
-    const change = { website: 'https://acme-robotics.com', industry: '🚀'.repeat(100), stage: 's'.repeat(50), problem_statement: 'p'.repeat(10_000) };
+    const change = {
+      website: 'https://acme-robotics.com',
+      industry: '🚀'.repeat(100),
+      stage: 's'.repeat(50),
+      problem_statement: 'p'.repeat(10_000),
+    };
     expect((await me().patch('/v1/me/company', change)).body).toEqual({ ...before.body, ...change });
-    const bad = [{ name: '' }, { name: 'x'.repeat(201) }, { name: null }, { website: 'acme.com' }, { website: 'ftp://acme.com' },
-      { industry: '🚀'.repeat(101) }, { stage: 's'.repeat(51) }, { problem_statement: 'p'.repeat(10_001) }, { id: companyId }, { created_at: 'now' }, []];
+    const bad = [
+      { name: '' },
+      { name: 'x'.repeat(201) },
+      { name: null },
+      { website: 'acme.com' },
+      { website: 'ftp://acme.com' },
+      { industry: '🚀'.repeat(101) },
+      { stage: 's'.repeat(51) },
+      { problem_statement: 'p'.repeat(10_001) },
+      { id: companyId },
+      { created_at: 'now' },
+      [],
+    ];
     for (const patch of bad) {
       const { status, body } = await me().patch('/v1/me/company', patch);
-      expect([JSON.stringify(patch).slice(0, 30), status, body.error?.code]).toEqual([JSON.stringify(patch).slice(0, 30), 400, 'invalid_request']);
+      expect([JSON.stringify(patch).slice(0, 30), status, body.error?.code]).toEqual([
+        JSON.stringify(patch).slice(0, 30),
+        400,
+        'invalid_request',
+      ]);
     }
   });
 
@@ -49,14 +69,28 @@ describe("the founder's private loop", () => {
     const { status, body } = await me().get('/v1/me/scores');
     expect(status).toBe(200);
     expect(body.cri).toEqual({
-      score: 0, max: 1000, verified: false, points_to_verified: 700, scored_at: null, rubric_version: expect.any(String), domains: [], recommendations: [],
+      score: 0,
+      max: 1000,
+      verified: false,
+      points_to_verified: 700,
+      scored_at: null,
+      rubric_version: expect.any(String),
+      domains: [],
+      recommendations: [],
     });
   });
 
   it('scores a draft that no investor sees, publishes it without changing a number, and rolls back', async () => {
     const submitted = await me().upload('/v1/me/deck/drafts', first, {}, { fileName: 'secret-draft.pdf' });
     expect(submitted.status).toBe(202);
-    expect(submitted.body).toMatchObject({ status: 'scoring', cri_score: null, verified: false, domains: [], recommendations: [], scored_at: null });
+    expect(submitted.body).toMatchObject({
+      status: 'scoring',
+      cri_score: null,
+      verified: false,
+      domains: [],
+      recommendations: [],
+      scored_at: null,
+    });
     expect(submitted.body.poll_url).toBe(`http://deal-flow.test/v1/me/deck/drafts/${submitted.body.draft_id}`);
     expect(submitted.body.id).toBe(submitted.body.draft_id);
     expect(submitted.headers.get('location')).toBe(submitted.body.poll_url);
@@ -75,7 +109,9 @@ describe("the founder's private loop", () => {
     const seen = (await service.as(team.key).get(`/v1/companies/${companyId}/scores`)).body;
     expect(seen).toEqual(scores);
     const documents = (await service.as(team.key).get(`/v1/companies/${companyId}/documents`)).body.data;
-    expect(documents).toEqual([expect.objectContaining({ id: published.body.document_id, file_name: 'secret-draft.pdf', uploaded_by: 'founder' })]);
+    expect(documents).toEqual([
+      expect.objectContaining({ id: published.body.document_id, file_name: 'secret-draft.pdf', uploaded_by: 'founder' }),
+    ]);
 
     const second = await scored(better, 'better.pdf');
     expect(second.cri_score).toBeGreaterThan(draft.cri_score);
@@ -85,7 +121,10 @@ describe("the founder's private loop", () => {
     const back = await me().post(`/v1/me/deck/drafts/${draft.id}/publish`);
     expect(back.body).toMatchObject({ status: 'published', cri_score: draft.cri_score });
     const statuses = (await me().get('/v1/me/deck/drafts')).body.data.map(({ id, status }: { id: string; status: string }) => [id, status]);
-    expect(statuses).toEqual([[second.id, 'superseded'], [draft.id, 'published']]);
+    expect(statuses).toEqual([
+      [second.id, 'superseded'],
+      [draft.id, 'published'],
+    ]);
   });
 
   it('scores the same bytes at once and alike', async () => {
@@ -113,7 +152,8 @@ describe("the founder's private loop", () => {
       await service.db.rows('SELECT 1 FROM companies WHERE id = $1 FOR NO KEY UPDATE', [companyId]);
       const answer = service.db.detached(() => me().post(`/v1/me/deck/drafts/${id}/publish`));
       // Outside: one transaction sees one picture of who waits.
-      while ((await service.db.detached(() => service.db.rows(waiting))).length === 0) await new Promise((resolve) => setTimeout(resolve, 20));
+      while ((await service.db.detached(() => service.db.rows(waiting))).length === 0)
+        await new Promise((resolve) => setTimeout(resolve, 20));
       await service.db.rows("SET LOCAL lock_timeout = '1s'");
       await service.db.lock('company-deck', companyId);
       return { answer };
@@ -134,8 +174,14 @@ describe("the founder's private loop", () => {
     expect(body.cri.recommendations.length).toBeGreaterThan(0);
     for (const advice of body.cri.recommendations) {
       expect(advice).toEqual({
-        id: expect.any(String), domain: expect.any(String), signal: expect.any(String), title: expect.any(String), detail: expect.any(String),
-        page: advice.page === null ? null : expect.any(Number), points: expect.any(Number), priority: expect.stringMatching(/high|medium|low/),
+        id: expect.any(String),
+        domain: expect.any(String),
+        signal: expect.any(String),
+        title: expect.any(String),
+        detail: expect.any(String),
+        page: advice.page === null ? null : expect.any(Number),
+        points: expect.any(Number),
+        priority: expect.stringMatching(/high|medium|low/),
       });
     }
     const points = body.cri.recommendations.map((advice: { points: number }) => advice.points);
@@ -150,7 +196,12 @@ describe("the founder's private loop", () => {
     const draft = (await advised.get(path, { prefer: 'wait=30' })).body;
     const advice = draft.recommendations.find(({ signal }: { signal: string }) => signal === 'financial_model_file');
     expect(advice.points).toBeGreaterThan(0);
-    const model = await advised.upload('/v1/me/documents', Buffer.from('year,revenue\n2026,100\n'), {}, { fileName: 'Financial model.csv', type: 'text/csv' });
+    const model = await advised.upload(
+      '/v1/me/documents',
+      Buffer.from('year,revenue\n2026,100\n'),
+      {},
+      { fileName: 'Financial model.csv', type: 'text/csv' },
+    );
     expect(model.status).toBe(201);
 
     expect((await advised.post(`${path}/publish`)).body).toMatchObject({ status: 'published', cri_score: draft.cri_score });
@@ -165,7 +216,9 @@ describe("the founder's private loop", () => {
 
   it("hides the investors' side from founders", async () => {
     await service.as(team.key).post(`/v1/companies/${companyId}/notes`, { body: 'Not convinced.' });
-    const uploaded = await service.as(team.key).upload(`/v1/companies/${companyId}/documents`, await makeDeck([['Memo']], 'Memo'), { name: 'Memo' });
+    const uploaded = await service
+      .as(team.key)
+      .upload(`/v1/companies/${companyId}/documents`, await makeDeck([['Memo']], 'Memo'), { name: 'Memo' });
     expect(uploaded.status).toBe(201);
     const mine = await me().get('/v1/me/documents');
     expect(mine.body.data.map(({ uploaded_by }: { uploaded_by: string }) => uploaded_by)).not.toContain('investor');
@@ -176,8 +229,15 @@ describe("the founder's private loop", () => {
   /** Walks what an investor can read and finds neither the draft's id nor its name. */
   async function expectNoTrace(draftId: string): Promise<void> {
     const investor = service.as(team.key);
-    const paths = ['/v1/companies', `/v1/companies/${companyId}`, ...['scores', 'metrics', 'folders', 'documents', 'notes'].map((p) => `/v1/companies/${companyId}/${p}`),
-      '/v1/jobs', '/v1/theses', '/v1/views', '/v1/companies?q=secret'];
+    const paths = [
+      '/v1/companies',
+      `/v1/companies/${companyId}`,
+      ...['scores', 'metrics', 'folders', 'documents', 'notes'].map((p) => `/v1/companies/${companyId}/${p}`),
+      '/v1/jobs',
+      '/v1/theses',
+      '/v1/views',
+      '/v1/companies?q=secret',
+    ];
     for (const path of paths) {
       const { status, body } = await investor.get(path);
       expect(status).toBe(200);
@@ -189,7 +249,7 @@ describe("the founder's private loop", () => {
     const score = (await investor.get(`/v1/companies/${companyId}/scores`)).body;
     expect(score.cri.score).toBe(0);
     // The requests that key screens list hold patterns of routes, never the ids in them.
-    await service.api.get(KeyUsage, { strict: false }).flush();
+    await service.api.get(KeyUsageService, { strict: false }).flush();
     const logged = await service.db.rows<{ endpoint: string }>('SELECT DISTINCT endpoint FROM key_requests');
     expect(logged.length).toBeGreaterThan(5);
     expect(JSON.stringify(logged)).not.toMatch(new RegExp(`${draftId}|secret-draft|[0-9a-f]{8}-`));

@@ -75,7 +75,7 @@ describe.each(POSTS.map((operation): [string, Operation] => [operation.id, opera
   it('refuses the key for any other request', async () => {
     const others = [await requests.of(operation, own)];
     if (operation.form) {
-      const file = requests.file();
+      const file = requests.file(operation);
       send = requests.form(operation, own, file);
       others.push(requests.form(operation, own, file, { name: 'The same file with a field' }));
     }
@@ -118,6 +118,41 @@ describe.each(POSTS.map((operation): [string, Operation] => [operation.id, opera
   });
 });
 
+/** Of admins, or of whoever made the endpoint, whatever pipelines they see. */
+const OF_NO_PIPELINE = /^create(Thesis|View)$|Webhook/;
+
+describe.each(
+  POSTS.filter(({ credential, id }) => credential === 'investorKey' && !OF_NO_PIPELINE.test(id)).map((operation): [string, Operation] => [
+    operation.id,
+    operation,
+  ]),
+)('%s, answered before its caller lost the pipeline', (id, operation) => {
+  it('is not told again to whom may not see it', async () => {
+    const { service, team } = target;
+    const userId = await service.seed.member(team.id, 'member');
+    const send = await requests.of(operation, await service.seed.investorKey(team.id, userId));
+    const key = `${id}-taken-away`;
+    const first = await send(key);
+    expect(isSuccess(first)).toBe(true);
+    const elsewhere = await service.seed.pipeline(team.id, `Beside ${id}`);
+    await service.db.run('UPDATE memberships SET pipeline_ids = $2 WHERE user_id = $1', [userId, [elsewhere.id]]);
+    // What it tells of is known by no company: who asks may know it still.
+    if (!/company_id|^{"id":/.test(JSON.stringify(first.body))) return expect(replayed(await send(key))).toBe('true');
+    // Rights take effect within two seconds.
+    const refused = await until('the right is gone', async () => {
+      const answer = await send(key);
+      return replayed(answer) === null && answer;
+    });
+    expect(codeOf(refused)).toMatch(/^404 ((company|job|import|deal|merge)_)?not_found$/);
+    await service.db.run('UPDATE memberships SET pipeline_ids = NULL WHERE user_id = $1', [userId]);
+    const again = await until('the right is back', async () => {
+      const answer = await send(key);
+      return isSuccess(answer) && answer;
+    });
+    expect([outcome(again), replayed(again)]).toEqual([outcome(first), 'true']);
+  });
+});
+
 describe('a note under an Idempotency-Key', () => {
   const path = (): string => `/v1/companies/${target.ids.company}/notes`;
   const add = (key: string, body: string) => target.service.as(target.key).post(path(), { body }, { 'idempotency-key': key });
@@ -140,6 +175,27 @@ describe('a note under an Idempotency-Key', () => {
     expect(codeOf(await add('refused', 'Mended.'))).toBe('400 idempotency_key_reused');
   });
 
+  it('is asked for anew where it was refused for what its caller may do at the moment', async () => {
+    const { service, team } = target;
+    const userId = await service.seed.member(team.id, 'member', [(await service.seed.pipeline(team.id, 'Elsewhere')).id]);
+    const theirs = service.as(await service.seed.investorKey(team.id, userId));
+    const send = () => theirs.post(path(), { body: 'Seen at last.' }, { 'idempotency-key': 'of-the-moment' });
+    expect(codeOf(await send())).toBe('404 company_not_found');
+    await service.db.run('UPDATE memberships SET pipeline_ids = NULL WHERE user_id = $1', [userId]);
+    const second = await until('the company is seen', async () => {
+      const answer = await send();
+      return answer.status !== 404 && answer;
+    });
+    expect([second.status, replayed(second), await times('Seen at last.')]).toEqual([201, null, 1]);
+  });
+
+  it('leaves the key to any other request once the process with the claim is gone', async () => {
+    expect(codeOf(await dyingBeforeTheCommit(() => add('abandoned', 'Never written.')))).toBe('500 internal_error');
+    expect(codeOf(await add('abandoned', 'Another.'))).toBe('400 idempotency_key_reused');
+    await age('abandoned', 'locked_until', '1 second');
+    expect([(await add('abandoned', 'Another.')).status, await times('Never written.'), await times('Another.')]).toEqual([201, 0, 1]);
+  });
+
   it('leaves no record where the request could not even be read', async () => {
     const raw = { raw: '{"body":', headers: { 'content-type': 'application/json', 'idempotency-key': 'unreadable' } };
     const cut = await target.service.as(target.key).call('POST', path(), raw);
@@ -158,7 +214,9 @@ describe('a note under an Idempotency-Key', () => {
     const { db } = target.service;
     const waiting = (count: number) =>
       until(`${count} at the door`, async () => {
-        const [row] = await db.rows<{ n: number }>(`SELECT count(*)::int AS n FROM pg_locks WHERE relation = 'notes'::regclass AND NOT granted`);
+        const [row] = await db.rows<{ n: number }>(
+          `SELECT count(*)::int AS n FROM pg_locks WHERE relation = 'notes'::regclass AND NOT granted`,
+        );
         return row?.n === count;
       });
     let both: Promise<Answer<any>>[] = [];
@@ -173,6 +231,15 @@ describe('a note under an Idempotency-Key', () => {
     const [sleeper, second] = await Promise.all(both);
     expect([codeOf(sleeper as Answer<any>), second?.status]).toEqual(['409 idempotency_in_progress', 201]);
     expect([(await add('slept', 'Overtaken')).body, await times('Overtaken')]).toEqual([second?.body, 1]);
+  });
+
+  it('is held by a claim that its process renews', async () => {
+    const records = target.service.api.get(IdempotencyRecords, { strict: false });
+    const request = { principal: newId(), key: 'renewed', method: 'POST', path: path(), bodyHash: '00' };
+    const { owner } = await records.claim(request);
+    await age('renewed', 'locked_until', '1 second');
+    await records.renew(request, owner as string);
+    await expect(records.claim(request)).rejects.toMatchObject({ code: 'idempotency_in_progress' });
   });
 
   it('keeps its answer where only the word of its commit was lost', async () => {
@@ -193,4 +260,60 @@ it('leaves an upload token free that is refused again as it was refused', async 
   const refused = () => send({ founder_email: 'nobody' }, { 'idempotency-key': 'refused' });
   expect([replayed(await refused()), replayed(await refused())]).toEqual([null, 'true']);
   expect((await send({ founder_email: 'somebody@example.com' }, {})).status).toBe(202);
+});
+
+describe('an application whose process died in the middle of it', () => {
+  const SECONDS = 20;
+  let token: string;
+  let send: () => Promise<Answer<any>>;
+
+  /** What a killed api leaves: a token that it holds, and a claim. */
+  async function die(key: string): Promise<void> {
+    token = await target.uploadToken();
+    const file = requests.file();
+    send = () => target.service.as(token).upload('/v1/uploads/decks', file, { company_name: key }, { headers: { 'idempotency-key': key } });
+    const { db } = target.service;
+    await db.run(
+      `CREATE FUNCTION hold() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN IF NEW.state = 'issued' THEN RETURN NULL; END IF; RETURN NEW; END $$`,
+    );
+    await db.run('CREATE TRIGGER hold BEFORE UPDATE ON upload_tokens FOR EACH ROW EXECUTE FUNCTION hold()');
+    try {
+      expect(codeOf(await dyingBeforeTheCommit(send))).toBe('500 internal_error');
+    } finally {
+      await db.run('DROP FUNCTION hold CASCADE');
+    }
+  }
+
+  /** As if this long had passed since. */
+  async function pass(key: string, seconds: number): Promise<void> {
+    const { db } = target.service;
+    const sets = [
+      `idempotency_records SET locked_until = locked_until - $2::interval WHERE key = $1`,
+      `upload_tokens SET reserved_until = reserved_until - $2::interval WHERE reserved_key = $1`,
+    ];
+    for (const set of sets) expect(await db.run(`UPDATE ${set}`, [key, `${seconds} seconds`])).toBe(1);
+  }
+
+  it('is taken by one of two repeats at the same moment, and no repeat is told that its token was used', async () => {
+    for (let round = 0; round < 10; round++) {
+      const key = `dead-${round}`;
+      await die(key);
+      expect(codeOf(await send())).toBe('409 idempotency_in_progress');
+      await pass(key, SECONDS);
+      const both = await Promise.all([send(), send()]);
+      const codes = both.map((answer) => (isSuccess(answer) ? 'taken' : codeOf(answer)));
+      expect(codes.filter((code) => !['taken', '409 idempotency_in_progress'].includes(code))).toEqual([]);
+      const [first, second] = [await send(), await send()];
+      expect([first.status, outcome(second), replayed(second)]).toEqual([202, outcome(first), 'true']);
+    }
+  });
+
+  it('is held against a repeat that came by without the token, where the claim ends first', async () => {
+    await die('dead-claim');
+    await target.service.db.run(`UPDATE idempotency_records SET locked_until = now() - interval '1 second' WHERE key = 'dead-claim'`);
+    expect(codeOf(await send())).toBe('409 idempotency_in_progress');
+    await target.service.db.run(`UPDATE upload_tokens SET reserved_until = now() - interval '1 second' WHERE reserved_key = 'dead-claim'`);
+    const [first, second] = [await send(), await send()];
+    expect([first.status, replayed(first), outcome(second), replayed(second)]).toEqual([202, null, outcome(first), 'true']);
+  });
 });

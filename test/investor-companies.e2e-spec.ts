@@ -42,7 +42,10 @@ describe("an investor's companies", () => {
     });
     expect(status).toBe(201);
     expect(body).toMatchObject({
-      name: 'Öko & Söhne', website: 'https://oeko.example.com', stage: 'Seed', cri: null,
+      name: 'Öko & Söhne',
+      website: 'https://oeko.example.com',
+      stage: 'Seed',
+      cri: null,
       primary_contact: { name: 'Grace', email: 'grace@oeko.example.com', role: null, profile_url: null },
       deals: [{ pipeline_id: team.pipeline.id, pipeline_name: 'Deal flow' }],
     });
@@ -73,10 +76,19 @@ describe("an investor's companies", () => {
   });
 
   it.each([
-    ['limit=0', 'invalid_request'], ['limit=101', 'invalid_request'], ['limit=1.5', 'invalid_request'], ['limit=', 'invalid_request'],
-    ['limit=1&limit=2', 'invalid_request'], ['limt=5', 'invalid_request'], ['property=City', 'invalid_request'], ['value=x', 'invalid_request'],
-    ['property=Nope&value=x', 'unknown_property'], ['cursor=garbage', 'invalid_cursor'], ['pipeline_id=nope', 'invalid_pipeline'],
-    ['pipeline_id=01931f6e-7b1c-7c7e-9a40-5b1d3f2a8c11', 'invalid_pipeline'], ['q=%00', 'invalid_request'],
+    ['limit=0', 'invalid_request'],
+    ['limit=101', 'invalid_request'],
+    ['limit=1.5', 'invalid_request'],
+    ['limit=', 'invalid_request'],
+    ['limit=1&limit=2', 'invalid_request'],
+    ['limt=5', 'invalid_request'],
+    ['property=City', 'invalid_request'],
+    ['value=x', 'invalid_request'],
+    ['property=Nope&value=x', 'unknown_property'],
+    ['cursor=garbage', 'invalid_cursor'],
+    ['pipeline_id=nope', 'invalid_pipeline'],
+    ['pipeline_id=01931f6e-7b1c-7c7e-9a40-5b1d3f2a8c11', 'invalid_pipeline'],
+    ['q=%00', 'invalid_request'],
     ['property=City&value=Nowhere&pipeline_id=nope', 'invalid_pipeline'],
   ])('refuses ?%s as %s', async (query, code) => {
     const { status, body, headers } = await list(query);
@@ -113,7 +125,11 @@ describe("an investor's companies", () => {
     ];
     for (const [body, code] of cases) {
       const answer = await create(body);
-      expect([JSON.stringify(body).slice(0, 60), answer.status, answer.body.error?.code]).toEqual([JSON.stringify(body).slice(0, 60), 400, code]);
+      expect([JSON.stringify(body).slice(0, 60), answer.status, answer.body.error?.code]).toEqual([
+        JSON.stringify(body).slice(0, 60),
+        400,
+        code,
+      ]);
     }
     expect(await count()).toBe(before);
   });
@@ -121,7 +137,10 @@ describe("an investor's companies", () => {
   it('knows the same company by its website or by name and e-mail, never by the name alone', async () => {
     const second = await service.seed.pipeline(team.id, 'Second');
     const first = await create({ name: 'Gamma', website: 'https://www.gamma.example.com', founder_email: 'g@gamma.example.com' });
-    const same = [{ name: 'Renamed', website: 'http://gamma.example.com/about' }, { name: 'GAMMA, Inc.', founder_email: 'G@gamma.example.com' }];
+    const same = [
+      { name: 'Renamed', website: 'http://gamma.example.com/about' },
+      { name: 'GAMMA, Inc.', founder_email: 'G@gamma.example.com' },
+    ];
     for (const body of same) {
       expect(await create(body)).toMatchObject({ status: 409, body: { error: { code: 'duplicate_company' } } });
     }
@@ -163,7 +182,10 @@ describe("an investor's companies", () => {
     let cursor: string | null = null;
     let pages = 0;
     do {
-      const page: { body: { data: { name: string }[]; next_cursor: string | null } } = await list(`limit=5${cursor ? `&cursor=${cursor}` : ''}`, walker.key);
+      const page: { body: { data: { name: string }[]; next_cursor: string | null } } = await list(
+        `limit=5${cursor ? `&cursor=${cursor}` : ''}`,
+        walker.key,
+      );
       expect(page.body.data.length).toBeGreaterThan(0);
       seen.push(...page.body.data.map(({ name }) => name));
       cursor = page.body.next_cursor;
@@ -183,7 +205,13 @@ describe("an investor's companies", () => {
     expect((await service.as(limited).get(`/v1/companies/${b.body.id}`)).body.deals).toHaveLength(1);
     const stranger = await service.seed.team('Strangers');
     const unknown = '01931f6e-7b1c-7c7e-9a40-5b1d3f2a8c11';
-    for (const [key, id] of [[limited, a.body.id], [stranger.key, b.body.id], [team.key, unknown], [team.key, 'not-a-uuid'], [team.key, '%00']] as const) {
+    for (const [key, id] of [
+      [limited, a.body.id],
+      [stranger.key, b.body.id],
+      [team.key, unknown],
+      [team.key, 'not-a-uuid'],
+      [team.key, '%00'],
+    ] as const) {
       const { status, body } = await service.as(key).get(`/v1/companies/${id}`);
       expect([status, body.error.code, body.error.message]).toEqual([404, 'company_not_found', 'There is no such company.']);
     }

@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { connect } from 'node:net';
 import { networkInterfaces, platform } from 'node:os';
 import { join } from 'node:path';
+import { newId } from '@app/database';
 import { freePort } from '../tools/embedded-postgres';
 import { Client } from './support/client';
 import { type Collector, startCollector } from './support/collector';
@@ -9,6 +10,8 @@ import { makeDeck } from './support/deck';
 import { ServiceProcess, startApi, until } from './support/processes';
 import { processEnv, TestService } from './support/service';
 import type { Team } from './support/seed';
+
+const WELL = { database: 'ok', schema: 'ok', queue: 'ok', storage: 'ok' };
 
 jest.setTimeout(120_000);
 
@@ -26,8 +29,13 @@ async function metricsAt(port: number): Promise<Map<string, number>> {
  * listens everywhere answers at on Linux, too. (Link-local ones are none without their network's name.)
  */
 function otherHosts(): string[] {
-  const addresses = Object.values(networkInterfaces()).flatMap((network) => network ?? []).map(({ address }) => address);
-  return [...addresses.filter((address) => address !== '127.0.0.1' && !address.startsWith('fe80:')), ...(platform() === 'linux' ? ['127.0.0.2'] : [])];
+  const addresses = Object.values(networkInterfaces())
+    .flatMap((network) => network ?? [])
+    .map(({ address }) => address);
+  return [
+    ...addresses.filter((address) => address !== '127.0.0.1' && !address.startsWith('fe80:')),
+    ...(platform() === 'linux' ? ['127.0.0.2'] : []),
+  ];
 }
 
 /** `taken`, or the code of the error. */
@@ -67,6 +75,12 @@ describe('an api and a worker that are watched', () => {
     requestId = headers.get('x-request-id') ?? '';
     await until('the deck is scored', async () => (await client.get(`/v1/jobs/${body.job_id}`)).body.status === 'completed');
     expect((await client.get('/v1/nowhere')).status).toBe(404);
+    // Before anybody asks for metrics: rows without a file are counted then, and not again for an hour.
+    await service.db.run(
+      `INSERT INTO deck_drafts (id, company_id, file_name, storage_key, size_bytes, sha256, status)
+       VALUES ($1, $2, 'gone.pdf', $3, 1, 'x', 'failed')`,
+      [newId(), body.company_id, `uploads/${newId()}`],
+    );
   });
 
   afterAll(async () => {
@@ -94,6 +108,14 @@ describe('an api and a worker that are watched', () => {
     for (const step of ['read', 'understand', 'score']) expect(metrics.get(`deal_flow_job_step_seconds_count{step="${step}"}`)).toBe(1);
   });
 
+  it('counts the rows without a file, in workers alone', async () => {
+    const rows = async (port: number): Promise<number | undefined> => (await metricsAt(port)).get('deal_flow_rows_without_file');
+    expect([await until('the first count', async () => (await rows(workerMetrics)) === 1), await rows(apiMetrics)]).toEqual([
+      true,
+      undefined,
+    ]);
+  });
+
   it('serves metrics on the loopback alone, at one path, and not on the public port', async () => {
     const hosts = otherHosts();
     for (const port of [apiMetrics, workerMetrics]) {
@@ -108,7 +130,7 @@ describe('an api and a worker that are watched', () => {
   it('says beside the metrics whether a process can work, which a worker has no other place for', async () => {
     for (const port of [apiMetrics, workerMetrics]) {
       const answer = await fetch(`http://127.0.0.1:${port}/ready`);
-      expect([answer.status, await answer.json()]).toEqual([200, { status: 'ok', failing: [] }]);
+      expect([answer.status, await answer.json()]).toEqual([200, { status: 'ready', checks: WELL }]);
     }
   });
 
@@ -128,14 +150,18 @@ describe('an api and a worker that are watched', () => {
     const env = { ...processEnv(service.config), LOG_LEVEL: 'info', MCP_PORT: String(port) };
     const mcp = await new ServiceProcess('mcp', { env }).started();
     const answer = await fetch(`http://127.0.0.1:${port}/ready`);
-    expect([answer.status, await answer.json()]).toEqual([200, { status: 'ok', failing: [], environment: 'test' }]);
+    expect([answer.status, await answer.json()]).toEqual([200, { status: 'ready', checks: WELL, environment: 'test' }]);
     await mcp.stop();
-    expect(mcp.lines()).toContainEqual(expect.objectContaining({ app: 'mcp', request_id: answer.headers.get('x-request-id'), status: 200 }));
+    expect(mcp.lines()).toContainEqual(
+      expect.objectContaining({ app: 'mcp', request_id: answer.headers.get('x-request-id'), status: 200 }),
+    );
   });
 
   it('shows what waits, and for how long, when no worker is there', async () => {
     await worker.stop();
-    const { status } = await client.upload('/v1/decks', await makeDeck([['Waiting Works'], ['Problem', 'It is slow.']]), { company_name: 'Waiting Works' });
+    const { status } = await client.upload('/v1/decks', await makeDeck([['Waiting Works'], ['Problem', 'It is slow.']]), {
+      company_name: 'Waiting Works',
+    });
     expect(status).toBe(202);
     const metrics = await until('the gauges follow', async () => {
       const seen = await metricsAt(apiMetrics);
@@ -151,10 +177,18 @@ describe('an api and a worker that are watched', () => {
     await Promise.all([api.stop(), worker.stop()]);
     const trace = collector.spans.filter(({ traceId }) => traceId === requestId.replaceAll('-', ''));
     const [request] = trace.filter(({ name }) => name === 'POST /v1/decks');
-    expect(request).toMatchObject({ service: 'deal-flow api', failed: false, attributes: { 'http.route': '/v1/decks', 'http.response.status_code': 202 } });
+    expect(request).toMatchObject({
+      service: 'deal-flow api',
+      failed: false,
+      attributes: { 'http.route': '/v1/decks', 'http.response.status_code': 202 },
+    });
     expect(request?.parentSpanId).toBeUndefined();
     const [job] = trace.filter(({ name }) => name === 'job deck_intake');
-    expect(job).toMatchObject({ service: 'deal-flow worker', parentSpanId: request?.spanId, attributes: { 'deal_flow.outcome': 'completed' } });
+    expect(job).toMatchObject({
+      service: 'deal-flow worker',
+      parentSpanId: request?.spanId,
+      attributes: { 'deal_flow.outcome': 'completed' },
+    });
     const steps = trace.filter(({ parentSpanId }) => parentSpanId === job?.spanId);
     expect(steps.map(({ name }) => name)).toEqual(['read', 'understand', 'score', 'write']);
     for (const step of steps) expect(step.seconds).toBeLessThanOrEqual(job?.seconds ?? 0);

@@ -18,8 +18,8 @@ describe('pipelines and properties', () => {
 
   it('lists the pipelines that the caller may submit to, whole, or in pages where a limit asks for them', async () => {
     const second = await service.seed.pipeline(team.id, 'Second');
-    const first = { id: team.pipeline.id, name: team.pipeline.name, is_default: true };
-    const all = { data: [{ id: second.id, name: 'Second', is_default: false }, first], next_cursor: null };
+    const first = { id: team.pipeline.id, name: team.pipeline.name, is_default: true, stages: team.pipeline.stages };
+    const all = { data: [{ id: second.id, name: 'Second', is_default: false, stages: second.stages }, first], next_cursor: null };
     expect(await get('/v1/pipelines')).toMatchObject({ status: 200, body: all });
     const page = await get('/v1/pipelines?limit=1');
     expect(page.body.data).toEqual([all.data[0]]);

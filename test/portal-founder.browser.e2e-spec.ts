@@ -33,7 +33,9 @@ describeWith('chromium', 'the portal’s page for founders, and its looks', () =
 
   async function submit(page: Page, name: string, pages: number): Promise<void> {
     await go(page, 'Deck drafts');
-    await page.getByLabel('Your deck').setInputFiles({ name, mimeType: 'application/pdf', buffer: await makeDeck(ACME_DECK.slice(0, pages)) });
+    await page
+      .getByLabel('Your deck')
+      .setInputFiles({ name, mimeType: 'application/pdf', buffer: await makeDeck(ACME_DECK.slice(0, pages)) });
     await page.getByRole('button', { name: 'Score this draft' }).click();
     await page.getByRole('heading', { name, level: 1 }).waitFor();
   }
@@ -74,7 +76,9 @@ describeWith('chromium', 'the portal’s page for founders, and its looks', () =
     expect(await page.getByTestId('fresh-key').textContent()).toMatch(/^svc_fnd_/);
     await page.getByRole('button', { name: 'I have stored it' }).click();
     await go(page, 'My company');
-    await page.getByLabel(/A financial model/).setInputFiles({ name: 'Cap table.csv', mimeType: 'text/csv', buffer: Buffer.from('holder,shares\nAda,100\n') });
+    await page
+      .getByLabel(/A financial model/)
+      .setInputFiles({ name: 'Cap table.csv', mimeType: 'text/csv', buffer: Buffer.from('holder,shares\nAda,100\n') });
     await page.getByRole('button', { name: 'Add document' }).click();
     await page.getByRole('listitem').getByText('Cap table.csv').waitFor();
     expect(complaints).toEqual([]);
@@ -111,8 +115,16 @@ describeWith('chromium', 'the portal’s page for founders, and its looks', () =
     await page.getByText('No notes yet').waitFor();
     await look('company');
     const screens = [
-      ['Intake', 'completed'], ['Forms', 'No forms yet'], ['Keys', 'CRM sync'], ['Settings', 'default'], ['Questions', 'one choice'], ['Theses', 'Robots in Europe'],
-      ['Views', 'Best of Seed'], ['Members', 'all pipelines'], ['Identities', 'No identities yet'], ['Audit trail', 'Team created'],
+      ['Intake', 'completed'],
+      ['Forms', 'No forms yet'],
+      ['Keys', 'CRM sync'],
+      ['Settings', 'default'],
+      ['Questions', 'one choice'],
+      ['Theses', 'Robots in Europe'],
+      ['Views', 'Best of Seed'],
+      ['Members', 'all pipelines'],
+      ['Identities', 'No identities yet'],
+      ['Audit trail', 'Team created'],
     ] as const;
     for (const [link, ready] of screens) {
       await go(page, link);

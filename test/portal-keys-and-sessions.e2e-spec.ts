@@ -1,5 +1,5 @@
 import crypto, { createHash, type ScryptOptions } from 'node:crypto';
-import { KeyUsage } from '@app/auth';
+import { KeyUsageService } from '@app/auth';
 import { newId } from '@app/database';
 import type { Client } from './support/client';
 import { TestService } from './support/service';
@@ -70,7 +70,19 @@ async function newCompanyAdmin(): Promise<{ companyId: string; teamId: string; c
 }
 
 const KEY_FIELDS = [
-  'created_at', 'created_by', 'env', 'id', 'last4', 'last_used_at', 'name', 'portal', 'prefix', 'revoked_at', 'scopes', 'status', 'user_id',
+  'created_at',
+  'created_by',
+  'env',
+  'id',
+  'last4',
+  'last_used_at',
+  'name',
+  'portal',
+  'prefix',
+  'revoked_at',
+  'scopes',
+  'status',
+  'user_id',
 ];
 
 describe('sessions', () => {
@@ -79,15 +91,101 @@ describe('sessions', () => {
     const { email, id } = await newMember(team.id, 'member', PASSWORD);
     const { status, body, headers } = await service.as().post('/portal/sessions', { email: email.toUpperCase(), password: PASSWORD });
     expect(status).toBe(201);
-    expect(headers.get('set-cookie')).toBeNull();
+    // The mark of a device, which opens nothing (see portal-sign-ins), and the session for a browser.
+    expect(headers.getSetCookie()).toEqual([expect.stringMatching(/^portal_device_/), expect.stringMatching(/^portal_session=/)]);
     const hours = (Date.parse(body.expires_at) - Date.now()) / 3_600_000;
     expect(hours).toBeGreaterThan(11.9);
     expect(hours).toBeLessThanOrEqual(12);
     const client = service.as(body.token);
-    const person = { user: { id, email, name: 'Ada' }, team: { id: team.id, name: 'Northwind', role: 'member' }, company: null, environment: 'test' };
+    const person = {
+      user: { id, email, name: 'Ada' },
+      team: { id: team.id, name: 'Northwind', role: 'member' },
+      company: null,
+      environment: 'test',
+    };
     expect(await client.get('/portal/sessions/current')).toMatchObject({ status: 200, body: person });
     expect((await client.call('DELETE', '/portal/sessions/current')).status).toBe(200);
     expect(await client.get('/portal/sessions/current')).toMatchObject({ status: 401, body: { error: { code: 'unauthenticated' } } });
+  });
+
+  it('is a cookie for a browser, which counts beside the header of the page alone', async () => {
+    const team = await newTeam();
+    const { email, id } = await newMember(team.id, 'admin', PASSWORD);
+    const { headers, body } = await service.as().post('/portal/sessions', { email, password: PASSWORD });
+    const set = headers.getSetCookie().find((each) => each.startsWith('portal_session=')) ?? '';
+    expect(set).toMatch(/^portal_session=[\w-]+; Path=\/portal; Expires=[^;]+; HttpOnly; SameSite=Strict$/);
+    const cookie = set.split(';')[0] as string;
+    const byPage = { cookie, 'x-requested-by': 'portal' };
+    const nobody = service.as();
+    expect(await nobody.get('/portal/sessions/current', byPage)).toMatchObject({ status: 200, body: { user: { id } } });
+    expect((await nobody.post('/portal/pipelines', { name: 'By cookie' }, byPage)).status).toBe(201);
+    // Another site's page can have the cookie sent, but no such header beside it.
+    const others: Record<string, string>[] = [
+      {},
+      { 'x-requested-by': '' },
+      { 'x-requested-by': 'Portal' },
+      { 'x-requested-by': 'XMLHttpRequest' },
+    ];
+    for (const other of others) {
+      for (const [method, path, json] of [
+        ['GET', '/portal/sessions/current'],
+        ['GET', '/portal/keys'],
+        ['POST', '/portal/pipelines', { name: 'By another site' }],
+        ['DELETE', '/portal/sessions/current'],
+      ] as [string, string, object?][]) {
+        const answer = await nobody.call(method, path, { json, headers: { cookie, ...other } });
+        expect([path, answer.status, answer.body.error.code]).toEqual([path, 403, 'forbidden']);
+      }
+    }
+    expect((await nobody.get('/portal/pipelines', byPage)).body.data.map(({ name }: { name: string }) => name)).not.toContain(
+      'By another site',
+    );
+    // The header alone opens nothing, nor does an operator's token or a key in the place of a session.
+    const operatorInCookie = { 'x-requested-by': 'portal', cookie: `portal_session=${OPERATOR}` };
+    for (const bad of [{ 'x-requested-by': 'portal' }, operatorInCookie, { ...byPage, cookie: `${cookie}x` }]) {
+      expect((await nobody.get('/portal/sessions/current', bad)).status).toBe(401);
+    }
+    // The bearer form needs no header, and is what counts where both are sent.
+    expect((await service.as(body.token).get('/portal/sessions/current', { cookie })).status).toBe(200);
+    expect((await service.as(`${body.token}x`).get('/portal/sessions/current', byPage)).status).toBe(401);
+  });
+
+  it('is no cookie for /v1, whatever is beside it', async () => {
+    const { email } = await newMember((await newTeam()).id, 'admin', PASSWORD);
+    const { headers } = await service.as().post('/portal/sessions', { email, password: PASSWORD });
+    const cookie = headers
+      .getSetCookie()
+      .map((each) => each.split(';')[0])
+      .join('; ');
+    const { paths } = (await service.as().get('/v1/openapi.json')).body as {
+      paths: Record<string, Record<string, { security?: object[] }>>;
+    };
+    const asked = Object.entries(paths).flatMap(([path, methods]) =>
+      Object.keys(methods)
+        .filter((method) => method === 'get' && (methods[method]?.security?.length ?? 0) > 0)
+        .map(() => path.replace(/\{\w+\}/g, newId())),
+    );
+    expect(asked.length).toBeGreaterThan(20);
+    for (const path of asked) {
+      const { status } = await service.as().get(path, { cookie, 'x-requested-by': 'portal' });
+      expect([path, status]).toEqual([path, 401]);
+    }
+  });
+
+  it('ends in the browser, too, by signing out', async () => {
+    const { email } = await newMember((await newTeam()).id, 'admin', PASSWORD);
+    const { headers } = await service.as().post('/portal/sessions', { email, password: PASSWORD });
+    const cookie = headers
+      .getSetCookie()
+      .find((each) => each.startsWith('portal_session='))
+      ?.split(';')[0] as string;
+    const byPage = { cookie, 'x-requested-by': 'portal' };
+    const closed = await service.as().call('DELETE', '/portal/sessions/current', { headers: byPage });
+    expect(closed.status).toBe(200);
+    expect(closed.headers.getSetCookie()).toEqual([
+      expect.stringMatching(/^portal_session=; Path=\/portal; Expires=Thu, 01 Jan 1970 00:00:00 GMT; HttpOnly; SameSite=Strict$/),
+    ]);
+    expect((await service.as().get('/portal/sessions/current', byPage)).status).toBe(401);
   });
 
   it('keeps neither the bearer value nor the password', async () => {
@@ -181,8 +279,16 @@ describe('keys', () => {
     const { key, ...row } = created.body;
     expect(key).toMatch(/^svc_inv_test_[0-9A-Za-z]{32}$/);
     expect(row).toMatchObject({
-      name: 'CI', portal: 'investor', env: 'test', scopes: ['read', 'write'], prefix: key.slice(0, 12), last4: key.slice(-4), created_by: id,
-      last_used_at: null, revoked_at: null, status: 'active',
+      name: 'CI',
+      portal: 'investor',
+      env: 'test',
+      scopes: ['read', 'write'],
+      prefix: key.slice(0, 12),
+      last4: key.slice(-4),
+      created_by: id,
+      last_used_at: null,
+      revoked_at: null,
+      status: 'active',
     });
     const list = await client.get('/portal/keys');
     expect(list.body).toEqual({ data: [row], next_cursor: null });
@@ -198,10 +304,19 @@ describe('keys', () => {
     const second = await service.as(body.key).post(`/v1/companies/${newId()}/notes`, { body: 'Hi' });
     const page = await client.get(`/portal/keys/${body.id}/requests?limit=1`);
     expect(page.body.data).toEqual([
-      { at: expect.any(String), method: 'POST', endpoint: '/v1/companies/{id}/notes', status: 403, request_id: second.headers.get('x-request-id') },
+      {
+        at: expect.any(String),
+        method: 'POST',
+        endpoint: '/v1/companies/{id}/notes',
+        status: 403,
+        request_id: second.headers.get('x-request-id'),
+      },
     ]);
     const rest = await client.get(`/portal/keys/${body.id}/requests?limit=1&cursor=${page.body.next_cursor}`);
-    expect(rest.body).toMatchObject({ data: [{ endpoint: '/v1/companies', request_id: first.headers.get('x-request-id') }], next_cursor: null });
+    expect(rest.body).toMatchObject({
+      data: [{ endpoint: '/v1/companies', request_id: first.headers.get('x-request-id') }],
+      next_cursor: null,
+    });
     const [row] = (await client.get('/portal/keys')).body.data;
     expect(row.last_used_at).toBe(page.body.data[0].at);
   });
@@ -212,7 +327,7 @@ describe('keys', () => {
     const { body } = await client.post('/portal/keys', { name: 'CI', portal: 'investor', scope: 'read' });
     const user = service.as(body.key);
     expect((await user.get('/v1/companies')).status).toBe(200);
-    await service.api.get(KeyUsage, { strict: false }).flush();
+    await service.api.get(KeyUsageService, { strict: false }).flush();
     const revoked = await client.post(`/portal/keys/${body.id}/revoke`);
     expect([revoked.status, revoked.body.status]).toEqual([200, 'revoked']);
     expect(await user.get('/v1/companies')).toMatchObject({ status: 401, body: { error: { code: 'unauthenticated' } } });
@@ -306,7 +421,10 @@ describe('operators', () => {
 
   it('have to name one where it matters, and one that there is', async () => {
     expect(await operator.get('/portal/keys')).toMatchObject({ status: 403, body: { error: { code: 'forbidden' } } });
-    expect(await operator.get('/portal/keys', { 'x-acting-user': newId() })).toMatchObject({ status: 400, body: { error: { code: 'invalid_request' } } });
+    expect(await operator.get('/portal/keys', { 'x-acting-user': newId() })).toMatchObject({
+      status: 400,
+      body: { error: { code: 'invalid_request' } },
+    });
   });
 
   it('are no one else: neither sessions nor keys nor other tokens do what they do', async () => {
@@ -327,7 +445,11 @@ describe('operators', () => {
   it.each([
     ['/portal/teams', { name: ' ' }, 'invalid_request', 'name'],
     ['/portal/users', { email: 'no-address', name: 'A' }, 'invalid_request', 'email'],
-    ['/portal/users', { email: 'a@example.com', name: 'A', password: 'short' }, 'invalid_request', 'password'],
+    ['/portal/users', { email: 'a@example.com', name: 'A', password: 'ninechars' }, 'invalid_request', 'password'],
+    ['/portal/users', { email: 'a@example.com', name: 'A', password: 'Password123' }, 'invalid_request', 'password'],
+    ['/portal/users', { email: 'a@example.com', name: 'A', password: ' '.repeat(12) }, 'invalid_request', 'password'],
+    ['/portal/users', { email: 'a@example.com', name: 'A', password: 'x y'.repeat(67) }, 'invalid_request', 'password'],
+    ['/portal/users', { email: 'ada.lovelace@example.com', name: 'A', password: 'ada.lovelace' }, 'invalid_request', 'password'],
     ['/portal/members', { team_id: newId(), user_id: newId(), role: 'admin' }, 'invalid_request', 'team_id'],
     ['/portal/members', { team_id: 'x', user_id: 'x', role: 'owner' }, 'invalid_request', 'role'],
   ])('%s refuses %j', async (path, json, code, field) => {
@@ -343,7 +465,11 @@ describe('operators', () => {
       return [status, body.error.code, body.error.details?.[0]?.field];
     };
     expect(await refused('/portal/users', { email: email.toLowerCase(), name: 'B' })).toEqual([400, 'invalid_request', 'email']);
-    expect(await refused('/portal/members', { team_id: other.id, user_id: id, role: 'member' })).toEqual([400, 'invalid_request', 'user_id']);
+    expect(await refused('/portal/members', { team_id: other.id, user_id: id, role: 'member' })).toEqual([
+      400,
+      'invalid_request',
+      'user_id',
+    ]);
     const { id: fresh } = await newUser();
     const foreign = { team_id: team.id, user_id: fresh, role: 'member', pipeline_ids: [other.default_pipeline_id] };
     expect(await refused('/portal/members', foreign)).toEqual([400, 'invalid_pipeline', 'pipeline_ids']);
@@ -361,7 +487,7 @@ it('leaves nothing of a person in the keys’ list of requests but patterns', as
   const { client } = await newMember(team.id, 'member');
   const { body } = await client.post('/portal/keys', { name: 'CI', portal: 'investor', scope: 'read' });
   await service.as(body.key).get('/v1/companies?q=canary-in-a-query');
-  await service.api.get(KeyUsage, { strict: false }).flush();
+  await service.api.get(KeyUsageService, { strict: false }).flush();
   const rows = await service.db.rows<{ text: string }>('SELECT key_requests::text AS text FROM key_requests WHERE key_id = $1', [body.id]);
   expect(rows).toHaveLength(1);
   expect(rows[0]?.text).not.toContain('canary');

@@ -87,28 +87,48 @@ it('refuses what is no deck, and keeps nothing of it', async () => {
 
 it('adds documents for its investors, and lists what is not theirs alone', async () => {
   const path = '/portal/company/documents';
-  await service.as(team.key).upload(`/v1/companies/${companyId}/documents`, await makeDeck(ACME_DECK.slice(0, 2)), {}, { fileName: 'memo.pdf' });
-  const model = await founder.upload(path, Buffer.from('year,revenue\n2026,100\n'), {}, { fileName: 'Financial model.csv', type: 'text/csv' });
+  await service
+    .as(team.key)
+    .upload(`/v1/companies/${companyId}/documents`, await makeDeck(ACME_DECK.slice(0, 2)), {}, { fileName: 'memo.pdf' });
+  const model = await founder.upload(
+    path,
+    Buffer.from('year,revenue\n2026,100\n'),
+    {},
+    { fileName: 'Financial model.csv', type: 'text/csv' },
+  );
   expect(model).toMatchObject({ status: 201, body: { name: 'Financial model.csv', mime_type: 'text/csv', uploaded_by: 'founder' } });
-  const names = async (client: Client, from: string): Promise<string[]> => (await client.get(from)).body.data.map(({ name }: { name: string }) => name);
+  const names = async (client: Client, from: string): Promise<string[]> =>
+    (await client.get(from)).body.data.map(({ name }: { name: string }) => name);
   expect(await names(founder, path)).toEqual(['Financial model.csv', 'first.pdf']);
   expect(await names(investor, `/portal/board/companies/${companyId}/documents`)).toEqual(['Financial model.csv', 'memo.pdf', 'first.pdf']);
-  const again = await founder.upload(path, Buffer.from('year,revenue\n2026,100\n'), {}, { fileName: 'Financial model.csv', type: 'text/csv' });
+  const again = await founder.upload(
+    path,
+    Buffer.from('year,revenue\n2026,100\n'),
+    {},
+    { fileName: 'Financial model.csv', type: 'text/csv' },
+  );
   expect(again).toMatchObject({ status: 409, body: { error: { code: 'duplicate_submission' } } });
 });
 
 it('is for this company’s admins alone', async () => {
   const draft = await scored(await makeDeck(ACME_DECK.slice(0, 5)), 'mine.pdf');
   const calls = (client: Client) => [
-    client.get('/portal/company'), client.patch('/portal/company', {}), client.get('/portal/company/scores'), client.get(DRAFTS),
-    client.get('/portal/company/documents'), client.upload('/portal/company/documents', null),
-    client.upload(DRAFTS, null), client.get(`${DRAFTS}/${draft.id}`), client.post(`${DRAFTS}/${draft.id}/publish`),
+    client.get('/portal/company'),
+    client.patch('/portal/company', {}),
+    client.get('/portal/company/scores'),
+    client.get(DRAFTS),
+    client.get('/portal/company/documents'),
+    client.upload('/portal/company/documents', null),
+    client.upload(DRAFTS, null),
+    client.get(`${DRAFTS}/${draft.id}`),
+    client.post(`${DRAFTS}/${draft.id}/publish`),
   ];
   const statuses = async (client: Client): Promise<unknown[]> =>
     (await Promise.all(calls(client))).map(({ status, body }) => `${status} ${body.error?.code}`);
   expect(new Set(await statuses(investor))).toEqual(new Set(['403 forbidden']));
   const key = await service.seed.founderKey(team.id, companyId);
-  for (const credential of [undefined, key, team.key]) expect(new Set(await statuses(service.as(credential)))).toEqual(new Set(['401 unauthenticated']));
+  for (const credential of [undefined, key, team.key])
+    expect(new Set(await statuses(service.as(credential)))).toEqual(new Set(['401 unauthenticated']));
   for (const id of [draft.id, newId(), 'x']) {
     expect(await stranger.get(`${DRAFTS}/${id}`)).toMatchObject({ status: 404, body: { error: { code: 'draft_not_found' } } });
     expect(await stranger.post(`${DRAFTS}/${id}/publish`)).toMatchObject({ status: 404, body: { error: { code: 'draft_not_found' } } });
@@ -129,13 +149,20 @@ it('shows investors the companies of a pipeline in the order that they ask for, 
   // Of companies without a deck, which no worker scores while the pages are read.
   const fund = await service.seed.team();
   const partner = await session(fund.adminId);
-  for (const [name, score] of [['Alpha Robotics', 900], ['Beta Robots', 5]] as const) {
+  for (const [name, score] of [
+    ['Alpha Robotics', 900],
+    ['Beta Robots', 5],
+  ] as const) {
     const { id } = (await service.as(fund.key).post('/v1/companies', { name })).body;
     await service.db.run('UPDATE companies SET cri_score = $2, cri_max = 1000, cri_scored_at = now() WHERE id = $1', [id, score]);
   }
   const board = (query: string) => partner.get(`/portal/board/companies?limit=1&pipeline_id=${fund.pipeline.id}&${query}`);
 
-  for (const [order, name] of [['score', 'Alpha Robotics'], ['newest', 'Beta Robots'], ['name', 'Alpha Robotics']]) {
+  for (const [order, name] of [
+    ['score', 'Alpha Robotics'],
+    ['newest', 'Beta Robots'],
+    ['name', 'Alpha Robotics'],
+  ]) {
     expect((await board(`order=${order}`)).body.data).toMatchObject([{ name }]);
   }
   const { next_cursor: cursor } = (await board('order=score')).body;

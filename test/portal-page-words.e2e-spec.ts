@@ -1,17 +1,19 @@
-import { RUBRIC_V1, signalsOf } from '@app/scoring';
-import { signalName } from '../libs/portal-web/src/score/score-words';
-import { filterFields, filterOf, type Kind, opsOf } from '../libs/portal-web/src/team/view-filters';
+import { CURRENT_RUBRIC, signalsOf } from '@app/scoring';
+import { signalName } from '../apps/portal-web/src/score/score-words';
+import { filterFields, filterOf, type Kind, opsOf } from '../apps/portal-web/src/team/view-filters';
 import { COMPANY_FIELDS, OPS_OF } from '../libs/views/src/view-fields';
 
 // The page imports nothing of the service's; what it says twice is compared here.
 
 it('calls every signal by the name that the rubric gives it', () => {
-  for (const { key, name } of signalsOf(RUBRIC_V1)) expect([key, signalName(key)]).toEqual([key, name]);
+  for (const { key, name } of signalsOf(CURRENT_RUBRIC)) expect([key, signalName(key)]).toEqual([key, name]);
 });
 
 it('offers for views the fields and the comparisons that the service takes', () => {
   const offered = filterFields([]);
-  expect(offered.map(({ field, kind }) => [field, kind]).sort()).toEqual([...COMPANY_FIELDS].map(([field, { kind }]) => [field, kind]).sort());
+  expect(offered.map(({ field, kind }) => [field, kind]).sort()).toEqual(
+    [...COMPANY_FIELDS].map(([field, { kind }]) => [field, kind]).sort(),
+  );
   for (const kind of Object.keys(OPS_OF) as Kind[]) {
     const ops = opsOf(kind).map(([op]) => filterOf(kind, { field: 'f', op, typed: '' }).op);
     expect([kind, [...new Set(ops)].sort()]).toEqual([kind, [...OPS_OF[kind]].sort()]);

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { request, type IncomingMessage } from 'node:http';
 import { json } from 'node:stream/consumers';
-import { Forms, Recognition, UploadTokensRepository, type Form } from '@app/upload-tokens';
+import { FormsService, UploadTokensRepository, type Form } from '@app/upload-tokens';
 import { makeDeck } from './support/deck';
 import { TestService } from './support/service';
 import type { Team } from './support/seed';
@@ -12,7 +12,7 @@ describe('public application forms', () => {
   let service: TestService;
   let team: Team;
   let deck: Buffer;
-  let forms: Forms;
+  let forms: FormsService;
   let form: Form;
   let city: { id: string; options: { id: string; label: string }[] };
   let reference: { id: string };
@@ -21,7 +21,7 @@ describe('public application forms', () => {
     service = await TestService.start();
     team = await service.seed.team();
     deck = await makeDeck();
-    forms = service.api.get(Forms, { strict: false });
+    forms = service.api.get(FormsService, { strict: false });
     city = await service.seed.property(team.id, { name: 'City', type: 'select', options: ['Berlin', 'Paris'] });
     reference = await service.seed.property(team.id, { name: 'Application', type: 'reference', validationPattern: 'APP-[0-9]+' });
     form = await newForm({});
@@ -58,8 +58,18 @@ describe('public application forms', () => {
       expires_at: expect.stringMatching(/^\d{4}-.*\.\d{3}Z$/),
       max_bytes: 1_000_000,
       accepted_mime: 'application/pdf',
-      properties: [{ id: city.id, name: 'City', type: 'select', required: true, options: [
-        { id: city.options[0]?.id, label: 'Berlin' }, { id: city.options[1]?.id, label: 'Paris' }] }],
+      properties: [
+        {
+          id: city.id,
+          name: 'City',
+          type: 'select',
+          required: true,
+          options: [
+            { id: city.options[0]?.id, label: 'Berlin' },
+            { id: city.options[1]?.id, label: 'Paris' },
+          ],
+        },
+      ],
     });
     const claims = JSON.parse(Buffer.from(body.token.split('.')[1], 'base64url').toString());
     expect(Object.keys(claims).sort()).toEqual(['app', 'aud', 'env', 'exp', 'form', 'iat', 'jti', 'max', 'mime']);
@@ -140,7 +150,8 @@ describe('public application forms', () => {
     slow.write(bytes.subarray(0, bytes.length / 2));
     while ((await rows("upload_tokens WHERE reserved_key = 'slow'")) === 0) await new Promise((resolve) => setTimeout(resolve, 20));
 
-    const again = (key?: string) => service.as(token).upload('/v1/uploads/decks', deck, fields, { headers: key ? { 'idempotency-key': key } : {} });
+    const again = (key?: string) =>
+      service.as(token).upload('/v1/uploads/decks', deck, fields, { headers: key ? { 'idempotency-key': key } : {} });
     const repeat = await again('slow');
     expect([repeat.status, repeat.body.error.code, repeat.headers.get('retry-after')]).toEqual([409, 'idempotency_in_progress', '1']);
     for (const use of [await again('other'), await again()]) expect([use.status, use.body.error.code]).toEqual([401, 'upload_token_used']);
@@ -152,12 +163,47 @@ describe('public application forms', () => {
     expect([replayed.status, replayed.headers.get('idempotent-replayed'), replayed.body]).toEqual([202, 'true', await json(first)]);
   });
 
+  it('answers a repeat of the request that used it even when it has expired, and nothing else', async () => {
+    const [used, unused, fields] = [await tokenOf(), await tokenOf(), company()];
+    const send = (token: string, key?: string) =>
+      service.as(token).upload('/v1/uploads/decks', deck, fields, { headers: key ? { 'idempotency-key': key } : {} });
+    const first = await send(used, 'late');
+    expect(first.status).toBe(202);
+    const real = Date.now.bind(Date);
+    const clock = jest.spyOn(Date, 'now').mockImplementation(() => real() + 301_000);
+    try {
+      const again = await send(used, 'late');
+      expect([again.status, again.headers.get('idempotent-replayed'), again.body]).toEqual([202, 'true', first.body]);
+      for (const [token, key] of [[used, 'other'], [used], [unused, 'late'], [unused]] as const) {
+        const refused = await send(token, key);
+        expect([refused.status, refused.body.error.code]).toEqual([401, 'upload_token_expired']);
+      }
+      const { jti } = JSON.parse(Buffer.from(unused.split('.')[1] ?? '', 'base64url').toString()) as { jti: string };
+      // Its file still arrives.
+      const held = (until: string) =>
+        service.db.run(
+          `UPDATE upload_tokens SET state = 'reserved', reserved_key = 'slow', reserved_until = now() + $2::interval WHERE jti = $1`,
+          [jti, until],
+        );
+      await held('10 seconds');
+      expect((await send(unused, 'slow')).body.error.code).toBe('idempotency_in_progress');
+      expect((await send(unused, 'other')).body.error.code).toBe('upload_token_expired');
+      await held('-1 seconds');
+      expect((await send(unused, 'slow')).body.error.code).toBe('upload_token_expired');
+    } finally {
+      clock.mockRestore();
+    }
+  });
+
   it('is usable again when the process that had reserved it died', async () => {
     const token = await tokenOf();
     const { jti } = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as { jti: string };
     // What a kill -9 in mid-upload leaves behind: a reservation that nobody renews.
     const reserve = (until: string) =>
-      service.db.run(`UPDATE upload_tokens SET state = 'reserved', reserved_by = gen_random_uuid(), reserved_until = now() + $2::interval WHERE jti = $1`, [jti, until]);
+      service.db.run(
+        `UPDATE upload_tokens SET state = 'reserved', reserved_by = gen_random_uuid(), reserved_until = now() + $2::interval WHERE jti = $1`,
+        [jti, until],
+      );
     await reserve('10 seconds');
     expect((await service.as(token).upload('/v1/uploads/decks', deck, company())).body.error.code).toBe('upload_token_used');
     await reserve('-1 seconds');
@@ -222,7 +268,9 @@ describe('public application forms', () => {
 
   it('opens the three public endpoints to any origin, and no other', async () => {
     for (const path of ['/v1/uploads/sign', '/v1/uploads/decks', '/v1/connect/recognise']) {
-      const preflight = await service.as().call('OPTIONS', path, { headers: { origin: 'https://host.example', 'access-control-request-method': 'POST' } });
+      const preflight = await service
+        .as()
+        .call('OPTIONS', path, { headers: { origin: 'https://host.example', 'access-control-request-method': 'POST' } });
       expect(preflight.status).toBe(200);
       expect(preflight.headers.get('access-control-allow-origin')).toBe('*');
       expect(preflight.headers.get('access-control-allow-credentials')).toBeNull();
@@ -236,19 +284,23 @@ describe('public application forms', () => {
   });
 
   it('recognises a linked e-mail in any case, and only where its owner allows it', async () => {
-    const recognition = service.api.get(Recognition, { strict: false });
-    await recognition.link(team.id, 'ada@example.com', true);
-    await recognition.link(team.id, 'shy@example.com', false);
-    const ask = async (email: string, key?: string) => (await service.as(key).post('/v1/connect/recognise', { form_id: form.id, email })).body;
+    await service.seed.identity(team.id, 'ada@example.com', true);
+    await service.seed.identity(team.id, 'shy@example.com', false);
+    await service.seed.identity(team.id, 'asked@example.com', null);
+    const ask = async (email: string, key?: string) =>
+      (await service.as(key).post('/v1/connect/recognise', { form_id: form.id, email })).body;
     expect(await ask('ADA@Example.com')).toEqual({ recognised: true });
     expect(await ask('shy@example.com')).toEqual({ recognised: false });
+    expect(await ask('asked@example.com')).toEqual({ recognised: false });
     expect(await ask('nobody@example.com')).toEqual({ recognised: false });
     expect(await ask('ada@example.com', team.key)).toEqual({ recognised: true });
     const sizes = new Set<string | null>();
     for (const email of ['ada@example.com', 'nobody@example.com']) {
       const once = { 'idempotency-key': email };
       for (const headers of [undefined, once, once]) {
-        sizes.add((await service.as(team.key).post('/v1/connect/recognise', { form_id: form.id, email }, headers)).headers.get('content-length'));
+        sizes.add(
+          (await service.as(team.key).post('/v1/connect/recognise', { form_id: form.id, email }, headers)).headers.get('content-length'),
+        );
       }
     }
     expect([...sizes]).toEqual([String('{"recognised":false}'.length)]);

@@ -5,7 +5,9 @@ import { TestService } from './support/service';
 function statusOf(service: TestService, key: string, path: string): Promise<number | undefined> {
   const { hostname, port } = new URL(service.baseUrl);
   return new Promise((resolve, reject) => {
-    const sent = request({ hostname, port, path, headers: { authorization: `Bearer ${key}` } }, (answer) => resolve(answer.resume().statusCode));
+    const sent = request({ hostname, port, path, headers: { authorization: `Bearer ${key}` } }, (answer) =>
+      resolve(answer.resume().statusCode),
+    );
     sent.on('error', reject).end();
   });
 }
@@ -49,7 +51,10 @@ describe('rate limiting', () => {
     const refused = await sign();
     expect([refused.status, refused.headers.get('access-control-allow-origin')]).toEqual([429, '*']);
     expect(refused.headers.get('access-control-expose-headers')).toContain('Retry-After');
-    const preflight = await fetch(`${service.baseUrl}/v1/uploads/sign`, { method: 'OPTIONS', headers: { origin: 'https://page.example', 'access-control-request-method': 'POST' } });
+    const preflight = await fetch(`${service.baseUrl}/v1/uploads/sign`, {
+      method: 'OPTIONS',
+      headers: { origin: 'https://page.example', 'access-control-request-method': 'POST' },
+    });
     expect(preflight.status).toBe(200);
     await service.stop();
   });

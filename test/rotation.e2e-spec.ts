@@ -25,7 +25,11 @@ describe('a rotation of the secrets', () => {
   beforeAll(async () => {
     service = await TestService.start();
     team = await service.seed.team();
-    await service.db.run(`INSERT INTO forms (id, team_id, name, pipeline_ids, max_bytes) VALUES ($1, $2, 'Apply', $3, 52428800)`, [FORM_ID, team.id, [team.pipeline.id]]);
+    await service.db.run(`INSERT INTO forms (id, team_id, name, pipeline_ids, max_bytes) VALUES ($1, $2, 'Apply', $3, 52428800)`, [
+      FORM_ID,
+      team.id,
+      [team.pipeline.id],
+    ]);
     apis = [];
     for (const secrets of STEPS) {
       const env = { KEY_PEPPER: secrets, UPLOAD_TOKEN_SECRET: secrets, URL_SIGNING_SECRET: secrets };
@@ -51,7 +55,9 @@ describe('a rotation of the secrets', () => {
     const key = await keyOf(made);
     const name = `Rotated ${made} ${used}`;
     const { body: signed } = await at(made).post('/v1/uploads/sign', { form_id: FORM_ID });
-    const upload = await at(used, signed.token).upload('/v1/uploads/decks', await makeDeck([[name], ['Problem', 'It is slow.']]), { company_name: name });
+    const upload = await at(used, signed.token).upload('/v1/uploads/decks', await makeDeck([[name], ['Problem', 'It is slow.']]), {
+      company_name: name,
+    });
     const { body: company } = await at(made, key).post('/v1/companies', { name: `${name} with a file` });
     const document = await at(made, key).upload(`/v1/companies/${company.id}/documents`, await makeDeck([[name]]), {});
     const link = await at(made, key).get(`/v1/companies/${company.id}/documents/${document.body.id}/download-url`);
@@ -62,7 +68,14 @@ describe('a rotation of the secrets', () => {
   const ALL = { key: true, token: true, link: true };
   const NONE = { key: false, token: false, link: false };
 
-  it.each([[0, 1], [1, 0], [1, 2], [2, 1], [2, 3], [3, 2]])('takes at step %i what was made at step %i beside it, either way round', async (used, made) => {
+  it.each([
+    [0, 1],
+    [1, 0],
+    [1, 2],
+    [2, 1],
+    [2, 3],
+    [3, 2],
+  ])('takes at step %i what was made at step %i beside it, either way round', async (used, made) => {
     expect(await accepted(made, used)).toEqual(ALL);
   });
 

@@ -42,8 +42,7 @@ describe('a signed download', () => {
   beforeAll(async () => {
     const created = await investor.upload(`${room}/documents`, bytes, {}, { fileName: 'Übersicht, final.pdf' });
     documentId = created.body.id as string;
-    link = async (query = '') =>
-      local((await investor.get(`${room}/documents/${documentId}/download-url${query}`)).body.url as string);
+    link = async (query = '') => local((await investor.get(`${room}/documents/${documentId}/download-url${query}`)).body.url as string);
   });
 
   it('says what it serves and how long', async () => {
@@ -100,11 +99,7 @@ describe('a signed download', () => {
 
   it('answers HEAD without the file', async () => {
     const response = await fetch(await link(), { method: 'HEAD' });
-    expect([response.status, response.headers.get('content-length'), await response.text()]).toEqual([
-      200,
-      String(bytes.length),
-      '',
-    ]);
+    expect([response.status, response.headers.get('content-length'), await response.text()]).toEqual([200, String(bytes.length), '']);
   });
 
   it('lets a client go away in the middle', async () => {

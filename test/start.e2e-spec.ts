@@ -47,7 +47,8 @@ async function until<T>(what: string, read: () => T | undefined | false | Promis
   for (const deadline = Date.now() + seconds * 1000; ; await sleep(50)) {
     const found = await read();
     if (found !== undefined && found !== false) return found;
-    if (Date.now() > deadline) throw new Error(`waited ${seconds} s in vain: ${what}\n${started.map(({ output }) => output).join('\n---\n')}`);
+    if (Date.now() > deadline)
+      throw new Error(`waited ${seconds} s in vain: ${what}\n${started.map(({ output }) => output).join('\n---\n')}`);
   }
 }
 
@@ -60,14 +61,17 @@ class Start {
 
   constructor(dir: string, env: Record<string, string> = {}) {
     this.dir = env.APP_ENV === 'live' ? join(dir, 'live') : dir;
-    const inherited = Object.fromEntries(['PATH', 'HOME', 'LANG', 'TMPDIR'].map((name) => [name, process.env[name]]).filter(([, value]) => value !== undefined));
+    const inherited = Object.fromEntries(
+      ['PATH', 'HOME', 'LANG', 'TMPDIR'].map((name) => [name, process.env[name]]).filter(([, value]) => value !== undefined),
+    );
     this.child = spawn('npm', ['start', '--silent'], {
       cwd: root,
       detached: true,
       stdio: ['ignore', 'pipe', 'pipe'],
       env: { ...inherited, DATA_DIR: dir, PORT: '0', MCP_PORT: '0', ...env },
     });
-    for (const stream of [this.child.stdout, this.child.stderr]) stream?.setEncoding('utf8').on('data', (text: string) => (this.output += text));
+    for (const stream of [this.child.stdout, this.child.stderr])
+      stream?.setEncoding('utf8').on('data', (text: string) => (this.output += text));
     this.ended = new Promise((done) => this.child.once('close', done));
     started.push(this);
   }
@@ -90,7 +94,10 @@ class Start {
   /** The starter, what it started, and the database. */
   pids(): number[] {
     const { starter } = this;
-    const children = readdirSync('/proc').filter((name) => /^\d+$/.test(name)).map(Number).filter((pid) => parentOf(pid) === starter);
+    const children = readdirSync('/proc')
+      .filter((name) => /^\d+$/.test(name))
+      .map(Number)
+      .filter((pid) => parentOf(pid) === starter);
     return [starter, ...children];
   }
 
@@ -132,7 +139,11 @@ async function get(url: string, key?: string): Promise<{ status: number; body: R
 }
 
 /** What was said, but for the line on the build, which depends on what was built before. */
-const lines = (text: string): string[] => text.trim().split('\n').filter((line) => line !== '' && !line.startsWith('Built '));
+const lines = (text: string): string[] =>
+  text
+    .trim()
+    .split('\n')
+    .filter((line) => line !== '' && !line.startsWith('Built '));
 
 afterEach(async () => {
   for (const start of started.splice(0)) {
@@ -160,22 +171,82 @@ describe('npm start on an empty data folder', () => {
 
     expect(Object.values(demo).every((value) => value !== '' && value !== null)).toBe(true);
     expect(Object.keys(demo)).toEqual(
-      expect.arrayContaining(['base_url', 'environment', 'investor_key', 'investor_read_key', 'founder_key', 'founder_read_key', 'company_id', 'form_id', 'pipelines', 'properties', 'operator_token', 'portal', 'mcp_url']),
+      expect.arrayContaining([
+        'base_url',
+        'environment',
+        'investor_key',
+        'investor_read_key',
+        'founder_key',
+        'founder_read_key',
+        'company_id',
+        'form_id',
+        'pipelines',
+        'properties',
+        'operator_token',
+        'portal',
+        'mcp_url',
+      ]),
     );
     expect(demo.environment).toBe('test');
     expect(demo.pipelines).toHaveLength(2);
     expect(new Set(demo.properties.map(({ type }) => type))).toEqual(new Set(['text', 'select', 'multi_select', 'reference']));
-    for (const name of ['demo.json', 'secrets.json', 'postgres.json']) expect([name, statSync(join(dir, name)).mode & 0o777]).toEqual([name, 0o600]);
-    for (const value of [demo.investor_key, demo.founder_key, demo.operator_token, demo.portal.password]) expect(first.output).toContain(value);
+    for (const name of ['demo.json', 'secrets.json', 'postgres.json'])
+      expect([name, statSync(join(dir, name)).mode & 0o777]).toEqual([name, 0o600]);
+    for (const value of [demo.investor_key, demo.founder_key, demo.operator_token, demo.portal.password])
+      expect(first.output).toContain(value);
 
     expect(await get(`${demo.base_url}/v1/health`)).toEqual({ status: 200, body: { status: 'ok', environment: 'test', version: '1.0.0' } });
     expect((await get(`${demo.base_url}/v1/companies/${demo.company_id}`, demo.investor_read_key)).status).toBe(200);
     expect((await get(`${demo.base_url}/v1/me/company`, demo.founder_read_key)).body.id).toBe(demo.company_id);
 
+    // A pipeline in which work has been done, with a pair that a person has to decide on.
+    interface Deal {
+      company: { name: string };
+      stage: { name: string };
+      owner: { name: string } | null;
+    }
+    const deals = (await get(`${demo.base_url}/v1/deals`, demo.investor_read_key)).body.data as Deal[];
+    const stages = ['Diligence', 'Inbox', 'Invested', 'Passed', 'Screening'];
+    expect([...new Set(deals.map(({ stage }) => stage.name))].sort()).toEqual(stages);
+    expect(new Set(deals.map(({ owner }) => owner?.name))).toEqual(new Set(['Ingrid Investor', 'Paula Partner', undefined]));
+    interface Pair {
+      company: { name: string };
+      other: { name: string };
+    }
+    const pairs = await until('the pair is found', async () => {
+      const data = (await get(`${demo.base_url}/v1/duplicates`, demo.investor_read_key)).body.data as Pair[];
+      return data.length > 0 && data;
+    });
+    expect(pairs.map(({ company, other }) => [company.name, other.name].sort())).toEqual([['Kelpworks', 'Kelpworks GmbH']]);
+
+    // Decks of theirs, one of which nobody can read.
+    interface Scored {
+      name: string;
+      cri: { score: number } | null;
+    }
+    await until('the decks are read', async () => {
+      const data = (await get(`${demo.base_url}/v1/jobs`, demo.investor_read_key)).body.data as { status: string }[];
+      return data.length === 4 && data.every(({ status }) => status === 'completed' || status === 'failed');
+    });
+    const shown = (await get(`${demo.base_url}/v1/companies?limit=50`, demo.investor_read_key)).body.data as Scored[];
+    const scores = new Map(shown.map(({ name, cri }) => [name, cri?.score]));
+    expect(shown.length).toBe(6);
+    expect(scores.get('Gridlight Storage')).toBeGreaterThan(scores.get('Northwind Freight') as number);
+    expect(scores.get('Northwind Freight')).toBeGreaterThan(scores.get('Kelpworks') as number);
+    const failed = (await get(`${demo.base_url}/v1/jobs?status=failed`, demo.investor_read_key)).body.data as unknown[];
+    expect(failed).toMatchObject([{ error: { code: expect.any(String) } }]);
+    expect(scores.get('Quickbasket')).toBeUndefined();
+    const main = demo.pipelines[0]?.id as string;
+    expect(((await get(`${demo.base_url}/v1/deals?pipeline_id=${main}`, demo.investor_read_key)).body.data as Deal[]).length).toBe(6);
+
     // The printed command, with the printed example: the worker reads the deck.
     const form = new FormData();
     form.set('file', new Blob([readFileSync(join(dir, 'example-deck.pdf'))], { type: 'application/pdf' }), 'example-deck.pdf');
-    const submitted = await fetch(`${demo.base_url}/v1/decks`, { method: 'POST', headers: { Authorization: `Bearer ${demo.investor_key}` }, body: form });
+    const submitted = await fetch(`${demo.base_url}/v1/decks`, {
+      method: 'POST',
+      headers: { Authorization: `Bearer ${demo.investor_key}` },
+      body: form,
+    });
     expect(submitted.status).toBe(202);
     const { poll_url } = (await submitted.json()) as { poll_url: string };
     const job = await until('the job ends', async () => {
@@ -199,14 +270,21 @@ describe('npm start on an empty data folder', () => {
     expect(existsSync(join(dir, 'start.lock'))).toBe(false);
 
     const second = await new Start(dir).ready();
-    expect(second.demo).toMatchObject({ investor_key: demo.investor_key, operator_token: demo.operator_token, company_id: demo.company_id });
+    expect(second.demo).toMatchObject({
+      investor_key: demo.investor_key,
+      operator_token: demo.operator_token,
+      company_id: demo.company_id,
+    });
     const companies = await get(`${second.demo.base_url}/v1/companies`, demo.investor_key);
     expect((companies.body.data as unknown[]).length).toBeGreaterThanOrEqual(2);
 
     const api = await until('the api runs', () => second.pidOf('api'));
     process.kill(api, 'SIGKILL');
     await until('the crash is said', () => second.output.includes('api ended (SIGKILL)'));
-    await until('the api is back', async () => (await get(`${second.demo.base_url}/v1/companies`, demo.investor_key).catch(() => undefined))?.status === 200);
+    await until(
+      'the api is back',
+      async () => (await get(`${second.demo.base_url}/v1/companies`, demo.investor_key).catch(() => undefined))?.status === 200,
+    );
     expect(second.pidOf('api')).not.toBe(api);
   });
 
@@ -242,9 +320,21 @@ describe('npm start that cannot', () => {
   });
 
   it.each([
-    ['reach its database', { DATABASE_URL: 'postgres://me:hush@127.0.0.1:1/deals' }, /^The database deals at 127\.0\.0\.1:1 cannot be used \(.*ECONNREFUSED.*\): check DATABASE_URL\.$/],
-    ['reach its Redis', { REDIS_URL: 'redis://127.0.0.1:1' }, /^Redis at 127\.0\.0\.1:1 cannot be reached \(ECONNREFUSED\): check REDIS_URL\.$/],
-    ['write its data folder', { DATA_DIR: '/dev/null/data' }, /^The data folder \/dev\/null\/data cannot be written \(ENOTDIR\): set DATA_DIR to another one\.$/],
+    [
+      'reach its database',
+      { DATABASE_URL: 'postgres://me:hush@127.0.0.1:1/deals' },
+      /^The database deals at 127\.0\.0\.1:1 cannot be used \(.*ECONNREFUSED.*\): check DATABASE_URL\.$/,
+    ],
+    [
+      'reach its Redis',
+      { REDIS_URL: 'redis://127.0.0.1:1' },
+      /^Redis at 127\.0\.0\.1:1 cannot be reached \(ECONNREFUSED\): check REDIS_URL\.$/,
+    ],
+    [
+      'write its data folder',
+      { DATA_DIR: '/dev/null/data' },
+      /^The data folder \/dev\/null\/data cannot be written \(ENOTDIR\): set DATA_DIR to another one\.$/,
+    ],
   ])('%s says so in one line', async (_, env, message) => {
     const start = new Start(dataDir(), env);
     expect(await start.ended).toBe(1);

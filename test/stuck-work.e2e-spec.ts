@@ -12,7 +12,7 @@ import type { Team } from './support/seed';
 
 jest.setTimeout(120_000);
 
-// Story: work that stands still is seen and mended from a terminal, and what nobody needs any more goes by itself.
+// Story: work that stands still is seen and requeued from a terminal, and what nobody needs any more goes by itself.
 
 describe('work that stands still', () => {
   let service: TestService;
@@ -51,7 +51,14 @@ describe('work that stands still', () => {
     await set(silent.jobId, `status = 'processing', tries = 1, lease_until = now() - interval '2 minutes'`);
     expect((await admin('jobs', 'stuck')).json).toEqual([
       { id: waiting.jobId, type: 'deck_draft', lane: 'interactive', tries: 0, trouble: 'no worker takes it', seconds: expect.any(Number) },
-      { id: silent.jobId, type: 'deck_draft', lane: 'interactive', tries: 1, trouble: 'its worker fell silent', seconds: expect.any(Number) },
+      {
+        id: silent.jobId,
+        type: 'deck_draft',
+        lane: 'interactive',
+        tries: 1,
+        trouble: 'its worker fell silent',
+        seconds: expect.any(Number),
+      },
     ]);
     const { code, error } = await admin('doctor');
     expect([code, error]).toEqual([1, expect.stringContaining('no worker takes it')]);
@@ -64,12 +71,12 @@ describe('work that stands still', () => {
     await set(jobId, `status = 'queued', tries = 0, lease_until = NULL`);
   });
 
-  it('is mended: rung for again, or failed with what that means for a draft', async () => {
+  it('is requeued, or failed with what that means for a draft', async () => {
     const { jobId, read } = await draft();
     await set(jobId, `status = 'processing', tries = 4, lease_until = now() - interval '2 minutes'`);
-    const { json } = await admin('jobs', 'mend');
+    const { json } = await admin('jobs', 'requeue');
     expect(json.failed).toBe(1);
-    expect(json.rung).toBeGreaterThanOrEqual(2);
+    expect(json.requeued).toBeGreaterThanOrEqual(2);
     expect(await read()).toMatchObject({ status: 'failed', error: { code: 'analysis_failed' } });
     const worker = await createWorker(service.config);
     try {
@@ -82,6 +89,57 @@ describe('work that stands still', () => {
     }
     expect((await admin('jobs', 'stuck')).json).toEqual([]);
     expect((await admin('jobs', 'retry', jobId)).json).toEqual({ id: jobId, status: 'queued' });
+    const again = await read();
+    expect([again.status, again.error]).toEqual(['scoring', undefined]);
+  });
+
+  it('that failed since a moment is started over as a whole, counted before, and recorded', async () => {
+    const [early, late, done] = [await draft(), await draft(), await draft()];
+    const fail = async ({ jobId }: { jobId: string }, at: string): Promise<void> => {
+      await set(jobId, `status = 'failed', error_code = 'analysis_failed', tries = 4, completed_at = '${at}'`);
+      await service.db.run(
+        `UPDATE deck_drafts SET status = 'failed', error_code = 'analysis_failed' WHERE id = (SELECT draft_id FROM jobs WHERE id = $1)`,
+        [jobId],
+      );
+    };
+    await fail(early, '2031-03-01T09:59:59Z');
+    await fail(late, '2031-03-01T10:00:00Z');
+    const since = '2031-03-01T11:00:00+01:00';
+    const other = await service.seed.team();
+    const told = { failed_since: '2031-03-01T10:00:00.000Z', found: 1 };
+    expect((await admin('jobs', 'retry', '--failed-since', since, '--dry-run')).json).toEqual({ ...told, retried: 0, dry_run: true });
+    expect(await late.read()).toMatchObject({ status: 'failed' });
+    expect((await admin('jobs', 'retry', '--failed-since', since, '--team', other.id)).json).toMatchObject({ found: 0, retried: 0 });
+    expect((await admin('jobs', 'retry', '--failed-since', since)).json).toEqual({ ...told, retried: 1, dry_run: false });
+    expect(
+      await service.db.rows('SELECT id, status, tries FROM jobs WHERE id = ANY ($1) ORDER BY created_at, id', [
+        [early.jobId, late.jobId, done.jobId],
+      ]),
+    ).toEqual([
+      { id: early.jobId, status: 'failed', tries: 4 },
+      { id: late.jobId, status: 'queued', tries: 0 },
+      { id: done.jobId, status: 'queued', tries: 0 },
+    ]);
+    const { json } = await admin('audit', 'list', '--team', team.id, '--limit', '1');
+    expect(json.data).toEqual([
+      expect.objectContaining({ action: 'job.retry', object_id: late.jobId, details: { type: 'deck_draft', reason: 'analysis_failed' } }),
+    ]);
+    const worker = await createWorker(service.config);
+    try {
+      await until('the draft is scored after all', async () => (await late.read()).status === 'scored');
+    } finally {
+      await worker.close();
+    }
+  });
+
+  it.each([
+    ['neither a job nor a moment', []],
+    ['both', [newId(), '--failed-since', '2031-03-01']],
+    ['a moment without a zone', ['--failed-since', '2031-03-01T10:00:00']],
+    ['a day that is none', ['--failed-since', '2031-13-01']],
+    ['a dry run of one job', [newId(), '--dry-run']],
+  ])('is not started over by %s', async (_what, args) => {
+    expect((await admin('jobs', 'retry', ...args)).code).toBe(2);
   });
 });
 
@@ -93,7 +151,8 @@ describe('a worker', () => {
   });
   afterAll(() => service.stop());
 
-  const count = async (table: string): Promise<number> => (await service.db.row<{ n: number }>(`SELECT count(*)::int AS n FROM ${table}`))?.n ?? -1;
+  const count = async (table: string): Promise<number> =>
+    (await service.db.row<{ n: number }>(`SELECT count(*)::int AS n FROM ${table}`))?.n ?? -1;
 
   /** Where the store keeps a key is its own business; its name ends like the key. */
   async function fileOf(key: string): Promise<string> {
@@ -109,15 +168,30 @@ describe('a worker', () => {
     const { id: keyId } = await service.seed.issued(team.id, team.adminId, true);
     await db.run(
       `INSERT INTO key_requests (key_id, at, method, endpoint, status, request_id)
-       SELECT $1, now() - interval '31 days', 'GET', '/v1/companies', 200, 'x' FROM generate_series(1, 12000)`, [keyId]);
-    await db.run(`INSERT INTO key_requests (key_id, at, method, endpoint, status, request_id) VALUES ($1, now(), 'GET', '/v1/companies', 200, 'x')`, [keyId]);
-    for (const [age, hash] of [['25 hours', 'old'], ['1 hour', 'new']]) {
+       SELECT $1, now() - interval '31 days', 'GET', '/v1/companies', 200, 'x' FROM generate_series(1, 12000)`,
+      [keyId],
+    );
+    await db.run(
+      `INSERT INTO key_requests (key_id, at, method, endpoint, status, request_id) VALUES ($1, now(), 'GET', '/v1/companies', 200, 'x')`,
+      [keyId],
+    );
+    for (const [age, hash] of [
+      ['25 hours', 'old'],
+      ['1 hour', 'new'],
+    ]) {
       await db.run(
         `INSERT INTO idempotency_records (principal, key, method, path, body_hash, owner, locked_until, created_at)
-         VALUES ('p', $2, 'POST', '/', '', $3, now(), now() - $1::interval)`, [age, hash, newId()]);
-      await db.run(`INSERT INTO portal_sessions (id, user_id, token_hash, expires_at) VALUES ($1, $2, $3, now() + interval '12 hours' - $4::interval)`,
-        [newId(), team.adminId, Buffer.from(hash as string), age]);
-      await db.run(`INSERT INTO login_failures (email_hash, failures, last_failed_at) VALUES ($1, 1, now() - $2::interval)`, [Buffer.from(hash as string), hash === 'old' ? '30 days' : '1 minute']);
+         VALUES ('p', $2, 'POST', '/', '', $3, now(), now() - $1::interval)`,
+        [age, hash, newId()],
+      );
+      await db.run(
+        `INSERT INTO portal_sessions (id, user_id, token_hash, expires_at) VALUES ($1, $2, $3, now() + interval '12 hours' - $4::interval)`,
+        [newId(), team.adminId, Buffer.from(hash as string), age],
+      );
+      await db.run(`INSERT INTO sign_in_limits (key, points, expire) VALUES ($1, 1, extract(epoch FROM now() + $2::interval) * 1000)`, [
+        hash,
+        hash === 'old' ? '-1 minute' : '15 minutes',
+      ]);
       const form = `form_${hash}`;
       await db.run(`INSERT INTO forms (id, team_id, name, pipeline_ids, max_bytes) VALUES ($1, $2, 'F', '{}', 1000)`, [form, team.id]);
       await db.run(`INSERT INTO upload_tokens (jti, form_id, expires_at) VALUES ($1, $2, now() - $3::interval)`, [newId(), form, age]);
@@ -135,7 +209,7 @@ describe('a worker', () => {
     const storage = service.api.get(Storage as unknown as new () => Storage, { strict: false });
     const worker = await createWorker(service.config);
     try {
-      const tables = ['key_requests', 'idempotency_records', 'portal_sessions', 'login_failures', 'upload_tokens'];
+      const tables = ['key_requests', 'idempotency_records', 'portal_sessions', 'sign_in_limits', 'upload_tokens'];
       await until('one of each is left', async () => (await Promise.all(tables.map(count))).every((n) => n === 1));
       await until('the orphan is gone', async () => !(await storage.exists(orphan)));
       expect(await storage.exists(young)).toBe(true);

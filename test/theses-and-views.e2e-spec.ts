@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Theses } from '@app/theses';
-import { Views } from '@app/views';
+import { ThesesService } from '@app/theses';
+import { ViewsService } from '@app/views';
 import type { Client } from './support/client';
 import type { Team } from './support/seed';
 import { TestService } from './support/service';
@@ -46,10 +46,8 @@ describe('theses', () => {
   let id: string;
 
   beforeAll(async () => {
-    const theses = service.api.get(Theses, { strict: false });
-    id = (
-      await theses.create(team.id, { name: 'Seed climate', criteria: { stages: ['Seed'], industries: ['Climate'] } })
-    ).id;
+    const theses = service.api.get(ThesesService, { strict: false });
+    id = (await theses.create(team.id, { name: 'Seed climate', criteria: { stages: ['Seed'], industries: ['Climate'] } })).id;
   });
 
   it('are listed and read with their criteria', async () => {
@@ -60,6 +58,7 @@ describe('theses', () => {
       description: null,
       criteria: { industries: ['Climate'], stages: ['Seed'], keywords: [], geographies: [], min_cri: null },
       active: true,
+      alert_from: 70,
       created_at: expect.stringMatching(/\.\d{3}Z$/),
       updated_at: expect.stringMatching(/\.\d{3}Z$/),
     });
@@ -70,8 +69,7 @@ describe('theses', () => {
   it('are matched in the background, best first, with reasons', async () => {
     const matches = await until(
       () => investor.get(`/v1/theses/${id}/matches`),
-      ({ body }) =>
-        body.data.length === 2 && body.data.every((row: { scoring_status: string }) => row.scoring_status === 'scored'),
+      ({ body }) => body.data.length === 2 && body.data.every((row: { scoring_status: string }) => row.scoring_status === 'scored'),
     );
     expect(matches.body.data).toEqual([
       {
@@ -85,18 +83,15 @@ describe('theses', () => {
       expect.objectContaining({ company_id: grid, score: expect.any(Number), scoring_status: 'scored' }),
     ]);
     expect(matches.body.data[1].score).toBeLessThan(100);
-    expect(
-      (await member.get(`/v1/theses/${id}/matches`)).body.data.map((row: { company_id: string }) => row.company_id),
-    ).toEqual([grid]);
+    expect((await member.get(`/v1/theses/${id}/matches`)).body.data.map((row: { company_id: string }) => row.company_id)).toEqual([grid]);
   });
 
   it('show founders a name and a score, renewed when the thesis changes', async () => {
     const founder = service.as(await service.seed.founderKey(team.id, heat));
-    const mine = async (): Promise<{ scoring_status: string; score: number }[]> =>
-      (await founder.get('/v1/me/scores')).body.thesis_matches;
+    const mine = async (): Promise<{ scoring_status: string; score: number }[]> => (await founder.get('/v1/me/scores')).body.thesis_matches;
     const scored = await until(mine, ([match]) => match?.scoring_status === 'scored');
     expect(scored).toEqual([{ thesis_id: id, thesis_name: 'Seed climate', score: 100, scoring_status: 'scored' }]);
-    await service.api.get(Theses, { strict: false }).update(team.id, id, { criteria: { stages: ['Series B'] } });
+    await service.api.get(ThesesService, { strict: false }).update(team.id, id, { criteria: { stages: ['Series B'] } });
     const again = await until(mine, ([match]) => match?.scoring_status === 'scored' && match.score === 0);
     expect(again).toMatchObject([{ score: 0, scoring_status: 'scored' }]);
   });
@@ -124,12 +119,12 @@ describe('theses', () => {
 });
 
 describe('views', () => {
-  let views: Views;
+  let views: ViewsService;
   let early: string;
   let ofPipeline: string;
 
   beforeAll(async () => {
-    views = service.api.get(Views, { strict: false });
+    views = service.api.get(ViewsService, { strict: false });
     const scope = { teamId: team.id, pipelineIds: null };
     const filters = [{ field: 'stage', op: 'in', value: ['Seed', 'Series B'] }];
     early = (await views.create(scope, { name: 'Early', filters, sort: { field: 'name', direction: 'asc' } })).id;
@@ -160,9 +155,7 @@ describe('views', () => {
     const second = (await investor.get(`/v1/views/${early}/companies?limit=1&cursor=${first.next_cursor}`)).body;
     expect([...first.data, ...second.data]).toEqual(view.data);
     expect(second.next_cursor).toBeNull();
-    expect((await member.get(`/v1/views/${early}/companies`)).body.data.map((row: { id: string }) => row.id)).toEqual([
-      grid,
-    ]);
+    expect((await member.get(`/v1/views/${early}/companies`)).body.data.map((row: { id: string }) => row.id)).toEqual([grid]);
   });
 
   it.each(['', '/companies', '/companies?limit=0'])('that the caller may not see are not there: %s', async (path) => {

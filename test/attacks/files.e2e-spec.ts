@@ -39,40 +39,36 @@ describe.each(byName(DECKS))('a deck at %s', (_id, operation) => {
     ['a gzip bomb', gzipSync(Buffer.alloc(30_000_000))],
     ['deflate', deflateRawSync(PDF)],
     ['SVG', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>')],
-    [
-      'XML with entities',
-      Buffer.from('<?xml version="1.0"?><!DOCTYPE x [<!ENTITY e SYSTEM "file:///etc/passwd">]><x>&e;</x>'),
-    ],
+    ['XML with entities', Buffer.from('<?xml version="1.0"?><!DOCTYPE x [<!ENTITY e SYSTEM "file:///etc/passwd">]><x>&e;</x>')],
     ['PostScript', Buffer.from('%!PS-Adobe-3.0\n')],
     ['NUL bytes', Buffer.alloc(2000)],
   ];
 
   it('is a PDF by content and by header', async () => {
-    expect(await forms.refuses(
-      operation,
-      polyglots.map(([what, content]): [string, Buffer] => [what, encode([file(content)])]),
-      'unsupported_file_type',
-    )).toEqual([]);
-    const types = [
-      'text/html',
-      'image/png',
-      'application/zip',
-      'application/pdf, text/html',
-      'x',
-      'application/javascript',
-    ];
-    expect(await forms.refuses(
-      operation,
-      types.map((type): [string, Buffer] => [`a PDF called ${type}`, encode([file(PDF, { type })])]),
-      'unsupported_file_type',
-    )).toEqual([]);
+    expect(
+      await forms.refuses(
+        operation,
+        polyglots.map(([what, content]): [string, Buffer] => [what, encode([file(content)])]),
+        'unsupported_file_type',
+      ),
+    ).toEqual([]);
+    const types = ['text/html', 'image/png', 'application/zip', 'application/pdf, text/html', 'x', 'application/javascript'];
+    expect(
+      await forms.refuses(
+        operation,
+        types.map((type): [string, Buffer] => [`a PDF called ${type}`, encode([file(PDF, { type })])]),
+        'unsupported_file_type',
+      ),
+    ).toEqual([]);
     expect(await forms.refuses(operation, [['no end marker', encode([file(PDF.subarray(0, -8))])]], 'invalid_file')).toEqual([]);
   });
 
   it('is told by its content where its part names no type, as scripts send it', async () => {
     const untyped = (content: Buffer): Buffer => encode([file(content, { type: undefined })]);
     expect(await forms.refuses(operation, [['HTML without a type', untyped(Buffer.from('<html>'))]], 'unsupported_file_type')).toEqual([]);
-    const [accepted] = await forms.fire(operation, [['a PDF without a type', untyped(Buffer.concat([PDF, Buffer.from(`\n% ${operation.id}\n`)]))]]);
+    const [accepted] = await forms.fire(operation, [
+      ['a PDF without a type', untyped(Buffer.concat([PDF, Buffer.from(`\n% ${operation.id}\n`)]))],
+    ]);
     expect(accepted?.status).toBe(202);
   });
 });
@@ -92,12 +88,14 @@ describe('a document', () => {
       ['NUL bytes', Buffer.alloc(2000)],
       ['a broken ZIP', Buffer.from('PK\u0003\u0004')],
     ];
-    expect(await forms.refuses(
-      operation,
-      contents.map(([what, content]): [string, Buffer] => [what, encode([file(content, { fileName: 'report.pdf' })])]),
-      'unsupported_file_type',
-      'invalid_file',
-    )).toEqual([]);
+    expect(
+      await forms.refuses(
+        operation,
+        contents.map(([what, content]): [string, Buffer] => [what, encode([file(content, { fileName: 'report.pdf' })])]),
+        'unsupported_file_type',
+        'invalid_file',
+      ),
+    ).toEqual([]);
   });
 
   it('keeps a name to show, never a path, and lies inert', async () => {
@@ -134,17 +132,13 @@ describe('a document', () => {
     const outcomes = await forms.fire(operation, bodies);
     expect(answersOf(outcomes.filter(({ status }) => status !== 201))).toEqual([]);
     const bad = outcomes.filter(
-      ({ body }) =>
-        /[/\\\p{Cc}\p{Cf}]|^\./u.test(body.file_name) ||
-        [...body.file_name].length > 260 ||
-        body.mime_type !== 'text/csv',
+      ({ body }) => /[/\\\p{Cc}\p{Cf}]|^\./u.test(body.file_name) || [...body.file_name].length > 260 || body.mime_type !== 'text/csv',
     );
     expect(bad.map(({ body }) => body.file_name)).toEqual([]);
     const sample = outcomes.slice(0, names.length).map(({ body }) => body.id as string);
     for (const id of sample) {
-      const url = (
-        await target.service.as(target.key).get(`/v1/companies/${target.ids.company}/documents/${id}/download-url`)
-      ).body.url as string;
+      const url = (await target.service.as(target.key).get(`/v1/companies/${target.ids.company}/documents/${id}/download-url`)).body
+        .url as string;
       const served = await fetch(url.replace('http://deal-flow.test', target.service.baseUrl));
       const kept = {
         type: served.headers.get('content-type'),

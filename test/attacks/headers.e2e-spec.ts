@@ -15,9 +15,7 @@ afterAll(() => target.stop());
 function raw(bytes: string): Promise<string> {
   target.range.tried++;
   return new Promise((resolve, reject) => {
-    const socket = connect(Number(new URL(target.service.baseUrl).port), '127.0.0.1', () =>
-      socket.write(bytes, 'latin1'),
-    );
+    const socket = connect(Number(new URL(target.service.baseUrl).port), '127.0.0.1', () => socket.write(bytes, 'latin1'));
     let answer = '';
     socket.on('data', (chunk) => (answer += chunk.toString('latin1')));
     socket.on('close', () => resolve(answer)).on('error', reject);
@@ -45,15 +43,15 @@ describe('what no client of ours would send', () => {
   const unreadable: [string, () => string][] = [
     ['headers of 17 KB', () => get('/v1/health', `X-Long: ${long(17_000)}`)],
     ['a path of 17 KB', () => get(`/v1/${long(17_000)}`)],
-    [
-      'three hundred headers of 60 bytes',
-      () => get('/v1/health', ...Array.from({ length: 300 }, (_unused, i) => `X-${i}: ${long(60)}`)),
-    ],
+    ['three hundred headers of 60 bytes', () => get('/v1/health', ...Array.from({ length: 300 }, (_unused, i) => `X-${i}: ${long(60)}`))],
     ['no Host', () => 'GET /v1/health HTTP/1.1\r\nConnection: close\r\n\r\n'],
+    ['two Hosts', () => get('/v1/health', 'Host: evil.example')],
+    ['two Hosts that are the same, in other letters', () => get('/v1/health', 'hOST: x')],
+    ['two Hosts in the old protocol', () => 'GET /v1/health HTTP/1.0\r\nHost: x\r\nHost: y\r\n\r\n'],
+    ['two Hosts and a whole URL', () => get('http://x/v1/health', 'Host: y')],
     [
       'two lengths',
-      () =>
-        `POST /v1/companies HTTP/1.1\r\nHost: x\r\nConnection: close\r\n${key()}\r\nContent-Length: 2\r\nContent-Length: 3\r\n\r\n{}`,
+      () => `POST /v1/companies HTTP/1.1\r\nHost: x\r\nConnection: close\r\n${key()}\r\nContent-Length: 2\r\nContent-Length: 3\r\n\r\n{}`,
     ],
     [
       'a length and chunks',
@@ -93,13 +91,7 @@ describe('what no client of ours would send', () => {
     expect(await raw(get('http://evil.example/v1/health'))).toMatch(/^HTTP\/1\.1 200 /);
     expectRefusal(await raw(get('http://evil.example/v1/nothing')), 404);
     const upgrade = await raw(
-      get(
-        '/v1/companies',
-        'Connection: Upgrade',
-        'Upgrade: websocket',
-        'Sec-WebSocket-Key: x',
-        'Sec-WebSocket-Version: 13',
-      ),
+      get('/v1/companies', 'Connection: Upgrade', 'Upgrade: websocket', 'Sec-WebSocket-Key: x', 'Sec-WebSocket-Version: 13'),
     );
     expect(upgrade).toMatch(/^HTTP\/1\.1 401 /);
   });
@@ -155,11 +147,7 @@ describe('what a proxy might add', () => {
 
   it('changes no answer: not its id, not its links, not what it is', async () => {
     const job = `/v1/jobs/${target.ids.job}`;
-    const reads = [
-      '/v1/companies',
-      `/v1/companies/${target.ids.company}/documents/${target.ids.document}/download-url`,
-      '/v1/health',
-    ];
+    const reads = ['/v1/companies', `/v1/companies/${target.ids.company}/documents/${target.ids.document}/download-url`, '/v1/health'];
     const shots = [...reads, ...(target.ids.job ? [job] : [])].flatMap((path) =>
       SPOOFS.filter((spoof) => path !== job || !('prefer' in spoof)).map((spoof) => ({
         what: `${path} ${JSON.stringify(spoof)}`,
@@ -170,13 +158,13 @@ describe('what a proxy might add', () => {
     );
     const outcomes = await target.range.fire(shots);
     for (const { shot, status, headers, body } of outcomes) {
-      expect([
+      expect([shot.what, status, headers['set-cookie'], headers['access-control-allow-origin'], headers['content-encoding']]).toEqual([
         shot.what,
-        status,
-        headers['set-cookie'],
-        headers['access-control-allow-origin'],
-        headers['content-encoding'],
-      ]).toEqual([shot.what, 200, undefined, undefined, undefined]);
+        200,
+        undefined,
+        undefined,
+        undefined,
+      ]);
       expect(headers['x-request-id']).not.toBe('01931f6e-7b1c-7c7e-9a40-5b1d3f2a8c11');
       expect(JSON.stringify([body, headers])).not.toContain('evil');
     }
@@ -191,9 +179,7 @@ describe('what a proxy might add', () => {
       'x-forwarded-host': 'evil.example',
       'x-forwarded-proto': 'https',
     };
-    const [outcome] = await target.range.fire([
-      { what: 'deck', method: 'POST', path: '/v1/decks', headers, body: form },
-    ]);
+    const [outcome] = await target.range.fire([{ what: 'deck', method: 'POST', path: '/v1/decks', headers, body: form }]);
     expect([outcome?.status, outcome?.body.poll_url, outcome?.headers.location]).toEqual([
       202,
       expect.stringMatching(/^http:\/\/deal-flow\.test\/v1\/jobs\//),
@@ -244,9 +230,7 @@ describe('what every answer says', () => {
         'access-control-request-method': operation.method,
         'access-control-request-headers': 'authorization',
       };
-      const { status, headers } = await target.service
-        .as()
-        .call('OPTIONS', target.path(operation), { headers: preflight });
+      const { status, headers } = await target.service.as().call('OPTIONS', target.path(operation), { headers: preflight });
       const open = /^\/v1\/(uploads|connect)\//.test(operation.template);
       const opened = [...headers.keys()].filter((name) => name.startsWith('access-control-allow-'));
       const all = ['access-control-allow-headers', 'access-control-allow-methods', 'access-control-allow-origin'];

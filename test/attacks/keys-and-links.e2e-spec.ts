@@ -83,14 +83,18 @@ describe('an API key', () => {
       { 'x-authorization': `Bearer ${target.key}` },
       { 'x-acting-user': 'ada@example.com' },
     ];
-    expect(await refused(
-      elsewhere.map((headers) => ({ what: JSON.stringify(headers), method: 'GET', path: '/v1/companies', headers })),
-      '401 unauthenticated',
-    )).toEqual([]);
-    expect(await refused(
-      [{ what: 'in the query', method: 'GET', path: `/v1/companies?api_key=${target.key}&access_token=${target.key}` }],
-      '401 unauthenticated',
-    )).toEqual([]);
+    expect(
+      await refused(
+        elsewhere.map((headers) => ({ what: JSON.stringify(headers), method: 'GET', path: '/v1/companies', headers })),
+        '401 unauthenticated',
+      ),
+    ).toEqual([]);
+    expect(
+      await refused(
+        [{ what: 'in the query', method: 'GET', path: `/v1/companies?api_key=${target.key}&access_token=${target.key}` }],
+        '401 unauthenticated',
+      ),
+    ).toEqual([]);
   });
 
   it.each(['bearer', 'BEARER', 'bEaReR'])('may call itself %s', async (scheme) => {
@@ -119,9 +123,7 @@ describe('an API key', () => {
 describe('a signed download', () => {
   it('is not forged, prolonged or pointed elsewhere', async () => {
     const url = (
-      await target.service
-        .as(target.key)
-        .get(`/v1/companies/${target.ids.company}/documents/${target.ids.document}/download-url`)
+      await target.service.as(target.key).get(`/v1/companies/${target.ids.company}/documents/${target.ids.document}/download-url`)
     ).body.url as string;
     const token = url.split('/').pop() as string;
     const bytes = Buffer.from(token, 'base64url');
@@ -150,9 +152,11 @@ describe('a signed download', () => {
       'a'.repeat(10_000),
       target.ids.document,
     ].filter((other) => other !== token);
-    expect(await refused(
-      tokens.map((other) => ({ what: other.slice(0, 100), method: 'GET', path: `/files/${other}` })),
-      '401 download_url_invalid',
-    )).toEqual([]);
+    expect(
+      await refused(
+        tokens.map((other) => ({ what: other.slice(0, 100), method: 'GET', path: `/files/${other}` })),
+        '401 download_url_invalid',
+      ),
+    ).toEqual([]);
   });
 });

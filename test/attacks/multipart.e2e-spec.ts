@@ -17,63 +17,71 @@ afterAll(() => target.stop());
 describe.each(byName(FORMS))('%s', (_id, operation) => {
   it('refuses forms that are none', async () => {
     const whole = encode([file(PDF)]);
-    expect(await forms.refuses(operation, [
-      ['no boundary', whole, 'multipart/form-data'],
-      ['an empty boundary', whole, 'multipart/form-data; boundary='],
-      ['another boundary', whole, 'multipart/form-data; boundary=y'],
-      ['a boundary of 10 KB', whole, `multipart/form-data; boundary=${'x'.repeat(10_000)}`],
-      ['multipart/mixed', whole, 'multipart/mixed; boundary=x'],
-      ['JSON', '{}', 'application/json'],
-      ['a urlencoded form', 'file=x', 'application/x-www-form-urlencoded'],
-      ['nothing', ''],
-      ['only the end', '--x--\r\n'],
-      ['no end', encode([file(PDF)], '')],
-      ['cut in the file', whole.subarray(0, 150)],
-      ['cut in a header', whole.subarray(0, 30)],
-      ['cut in the boundary', whole.subarray(0, -6)],
-      ['noise', Buffer.alloc(5000, 0xff)],
-      ['a header without end', `--x\r\n${'A: b\r\n'.repeat(5000)}`],
-      [
-        'a header of 100 KB',
-        encode([{ header: `Content-Disposition: form-data; name="file"; x="${'y'.repeat(100_000)}"`, content: PDF }]),
-      ],
-      ['no disposition', encode([{ header: 'X: y', content: PDF }])],
-      ['no name', encode([{ header: 'Content-Disposition: form-data; filename="a.pdf"', content: PDF }])],
-      ['bare line feeds', whole.toString('latin1').replaceAll('\r\n', '\n')],
-    ])).toEqual([]);
+    expect(
+      await forms.refuses(operation, [
+        ['no boundary', whole, 'multipart/form-data'],
+        ['an empty boundary', whole, 'multipart/form-data; boundary='],
+        ['another boundary', whole, 'multipart/form-data; boundary=y'],
+        ['a boundary of 10 KB', whole, `multipart/form-data; boundary=${'x'.repeat(10_000)}`],
+        ['multipart/mixed', whole, 'multipart/mixed; boundary=x'],
+        ['JSON', '{}', 'application/json'],
+        ['a urlencoded form', 'file=x', 'application/x-www-form-urlencoded'],
+        ['nothing', ''],
+        ['only the end', '--x--\r\n'],
+        ['no end', encode([file(PDF)], '')],
+        ['cut in the file', whole.subarray(0, 150)],
+        ['cut in a header', whole.subarray(0, 30)],
+        ['cut in the boundary', whole.subarray(0, -6)],
+        ['noise', Buffer.alloc(5000, 0xff)],
+        ['a header without end', `--x\r\n${'A: b\r\n'.repeat(5000)}`],
+        [
+          'a header of 100 KB',
+          encode([{ header: `Content-Disposition: form-data; name="file"; x="${'y'.repeat(100_000)}"`, content: PDF }]),
+        ],
+        ['no disposition', encode([{ header: 'X: y', content: PDF }])],
+        ['no name', encode([{ header: 'Content-Disposition: form-data; filename="a.pdf"', content: PDF }])],
+        ['bare line feeds', whole.toString('latin1').replaceAll('\r\n', '\n')],
+      ]),
+    ).toEqual([]);
   });
 
   it('refuses too much of anything', async () => {
     const many = Array.from({ length: 3000 }, (_unused, i): Part => ({ name: `field${i}`, content: 'x' }));
-    expect(await forms.refuses(operation, [
-      ['3,000 fields', encode([...many, file(PDF)])],
-      ['3,000 files', encode(many.map((part) => ({ ...part, fileName: 'x.pdf' })))],
-      ['two files', encode([file(PDF), file(PDF)])],
-      ['the file twice, once as text', encode([file(PDF), { name: 'file', content: 'x' }])],
-      ['a field of 2 MiB', encode([{ name: 'name', content: 'x'.repeat(2 * 1024 * 1024) }, file(PDF)])],
-      ['a name of 10 KB', encode([{ name: 'n'.repeat(10_000), content: 'x' }, file(PDF)])],
-      ['a name of 90', encode([{ name: 'n'.repeat(90), content: 'x' }, file(PDF)])],
-    ])).toEqual([]);
+    expect(
+      await forms.refuses(operation, [
+        ['3,000 fields', encode([...many, file(PDF)])],
+        ['3,000 files', encode(many.map((part) => ({ ...part, fileName: 'x.pdf' })))],
+        ['two files', encode([file(PDF), file(PDF)])],
+        ['the file twice, once as text', encode([file(PDF), { name: 'file', content: 'x' }])],
+        ['a field of 2 MiB', encode([{ name: 'name', content: 'x'.repeat(2 * 1024 * 1024) }, file(PDF)])],
+        ['a name of 10 KB', encode([{ name: 'n'.repeat(10_000), content: 'x' }, file(PDF)])],
+        ['a name of 90', encode([{ name: 'n'.repeat(90), content: 'x' }, file(PDF)])],
+      ]),
+    ).toEqual([]);
     expect(await forms.refuses(operation, [['the file as a text', encode([{ name: 'file', content: 'x' }])]], 'file_required')).toEqual([]);
-    expect(await forms.refuses(
-      operation,
-      [
-        ['another part', encode([{ ...file(PDF), name: 'document' }])],
-        ['an unnamed part', encode([{ ...file(PDF), name: '' }])],
-        ['no file', encode([])],
-      ],
-      'file_required',
-      'invalid_request',
-    )).toEqual([]);
-    expect(await forms.refuses(
-      operation,
-      [
-        ['an empty file', encode([file('')])],
-        ['an empty file without a name', encode([file('', { fileName: '' })])],
-      ],
-      'invalid_file',
-      'file_required',
-    )).toEqual([]);
+    expect(
+      await forms.refuses(
+        operation,
+        [
+          ['another part', encode([{ ...file(PDF), name: 'document' }])],
+          ['an unnamed part', encode([{ ...file(PDF), name: '' }])],
+          ['no file', encode([])],
+        ],
+        'file_required',
+        'invalid_request',
+      ),
+    ).toEqual([]);
+    expect(
+      await forms.refuses(
+        operation,
+        [
+          ['an empty file', encode([file('')])],
+          ['an empty file without a name', encode([file('', { fileName: '' })])],
+        ],
+        'invalid_file',
+        'file_required',
+      ),
+    ).toEqual([]);
   });
 
   it('refuses fields that it does not know, and text that is none', async () => {
@@ -95,14 +103,13 @@ describe.each(byName(FORMS))('%s', (_id, operation) => {
       ' ',
       '',
     ];
-    expect(await forms.refuses(operation, [
-      ...names.map((name): [string, Buffer] => [
-        `field ${JSON.stringify(name)}`,
-        encode([{ name, content: 'x' }, file(PDF)]),
+    expect(
+      await forms.refuses(operation, [
+        ...names.map((name): [string, Buffer] => [`field ${JSON.stringify(name)}`, encode([{ name, content: 'x' }, file(PDF)])]),
+        ['a field twice', encode([{ name: known, content: 'x' }, { name: known, content: 'x' }, file(PDF)])],
+        ['NUL', encode([{ name: known, content: 'a\u0000b' }, file(PDF)])],
       ]),
-      ['a field twice', encode([{ name: known, content: 'x' }, { name: known, content: 'x' }, file(PDF)])],
-      ['NUL', encode([{ name: known, content: 'a\u0000b' }, file(PDF)])],
-    ])).toEqual([]);
+    ).toEqual([]);
   });
 
   it('refuses properties and pipelines that are no map, no list or not ours', async () => {
@@ -137,12 +144,11 @@ describe.each(byName(FORMS))('%s', (_id, operation) => {
       ...maps.map((content) => ({ name: 'properties', content })),
       ...lists.map((content) => ({ name: 'pipeline_ids', content })),
     ].filter(({ name }) => fields.includes(name));
-    expect(await forms.refuses(
-      operation,
-      bodies.map(({ name, content }): [string, Buffer] => [
-        `${name}: ${content.slice(0, 60)}`,
-        encode([{ name, content }, file(PDF)]),
-      ]),
-    )).toEqual([]);
+    expect(
+      await forms.refuses(
+        operation,
+        bodies.map(({ name, content }): [string, Buffer] => [`${name}: ${content.slice(0, 60)}`, encode([{ name, content }, file(PDF)])]),
+      ),
+    ).toEqual([]);
   });
 });

@@ -32,7 +32,10 @@ async function upload(operation: Operation, size: number, chunked: boolean): Pro
 }
 
 describe.each(byName(FORMS))('%s', (_id, operation) => {
-  describe.each([['that says its length', false], ['in chunks of an unknown end', true]])('a request %s', (_how, chunked) => {
+  describe.each([
+    ['that says its length', false],
+    ['in chunks of an unknown end', true],
+  ])('a request %s', (_how, chunked) => {
     it('is refused with one byte more than the most, and nothing of it is kept', async () => {
       const shot = await upload(operation, most(operation) + 1, chunked);
       expect(await target.refuses([shot], '400 file_too_large')).toEqual([]);
@@ -44,7 +47,9 @@ describe.each(byName(FORMS))('%s', (_id, operation) => {
       const [outcome] = await target.range.fire([shot]);
       expect([201, 202]).toContain(outcome?.status);
       const { files = 0 } = before;
-      expect(changes({ files }, { files: (await target.census()).files ?? 0 })).toEqual([`left behind in files: ${files} before, ${files + 1} after`]);
+      expect(changes({ files }, { files: (await target.census()).files ?? 0 })).toEqual([
+        `left behind in files: ${files} before, ${files + 1} after`,
+      ]);
     });
   });
 });

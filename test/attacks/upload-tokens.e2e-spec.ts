@@ -1,5 +1,5 @@
 import { createHmac, randomUUID } from 'node:crypto';
-import { Forms } from '@app/upload-tokens';
+import { FormsService } from '@app/upload-tokens';
 import { PDF } from '../support/files';
 import type { Shot } from './support/range';
 import { OPERATIONS, Target } from './support/target';
@@ -21,17 +21,11 @@ const refused = (shots: Shot[], expected: string): Promise<string[]> => target.r
 
 describe('an upload token', () => {
   type Part = Record<string, unknown>;
-  const encoded = (part: unknown): string =>
-    Buffer.from(typeof part === 'string' ? part : JSON.stringify(part)).toString('base64url');
+  const encoded = (part: unknown): string => Buffer.from(typeof part === 'string' ? part : JSON.stringify(part)).toString('base64url');
   const hmac = (text: string, algorithm = 'sha256', secret = SECRET): string =>
     createHmac(algorithm, secret).update(text).digest('base64url');
 
-  function forged(
-    claims: Part,
-    header: unknown = { alg: 'HS256', typ: 'JWT' },
-    algorithm?: string,
-    secret?: string,
-  ): string {
+  function forged(claims: Part, header: unknown = { alg: 'HS256', typ: 'JWT' }, algorithm?: string, secret?: string): string {
     const signed = `${encoded(header)}.${encoded(claims)}`;
     return `svc_upload_${signed}.${hmac(signed, algorithm, secret)}`;
   }
@@ -74,12 +68,7 @@ describe('an upload token', () => {
       crit: forged(claims(), { alg: 'HS256', typ: 'JWT', crit: ['x'], x: 1 }),
       b64: forged(claims(), { alg: 'HS256', typ: 'JWT', b64: false, crit: ['b64'] }),
       kid: forged(claims(), { alg: 'HS256', typ: 'JWT', kid: '../../dev/null' }, 'sha256', 'x'),
-      'jwk of its own': forged(
-        claims(),
-        { alg: 'HS256', typ: 'JWT', jwk: { kty: 'oct', k: encoded('mine') } },
-        'sha256',
-        'mine',
-      ),
+      'jwk of its own': forged(claims(), { alg: 'HS256', typ: 'JWT', jwk: { kty: 'oct', k: encoded('mine') } }, 'sha256', 'mine'),
       'a header that is no JSON': `svc_upload_${encoded('nonsense-nonsense')}.${payload}.${signature}`,
       'a header that is a list': forged(claims(), ['HS256', 'JWT', 'x']),
       'claims that are no JSON': `svc_upload_${head}.${encoded('nonsense-nonsense')}.${hmac(`${head}.${encoded('nonsense-nonsense')}`)}`,
@@ -97,10 +86,12 @@ describe('an upload token', () => {
       'another payload': `svc_upload_${head}.${encoded(claims({ max: 1_000_000 }))}.${signature}`,
       'very long': forged(claims({ app: 'x'.repeat(8000) })),
     };
-    expect(await refused(
-      Object.entries(tokens).map(([what, token]) => upload(what, token)),
-      '401 upload_token_invalid',
-    )).toEqual([]);
+    expect(
+      await refused(
+        Object.entries(tokens).map(([what, token]) => upload(what, token)),
+        '401 upload_token_invalid',
+      ),
+    ).toEqual([]);
   });
 
   it('with our signature still needs our claims', async () => {
@@ -129,24 +120,28 @@ describe('an upload token', () => {
       'no mime': { mime: undefined },
       'not yet valid': { nbf: now() + 100 },
     };
-    expect(await refused(
-      Object.entries(changes).map(([what, change]) => upload(what, forged(claims(change)))),
-      '401 upload_token_invalid',
-    )).toEqual([]);
+    expect(
+      await refused(
+        Object.entries(changes).map(([what, change]) => upload(what, forged(claims(change)))),
+        '401 upload_token_invalid',
+      ),
+    ).toEqual([]);
   });
 
   it('ends on the second, and stays expired', async () => {
     const ages = [300, 301, 3600, 86_400];
     const at = now();
-    expect(await refused(
-      ages.map((age) => upload(`${age} s old`, forged(claims({ iat: at - age, exp: at - age + 300 })))),
-      '401 upload_token_expired',
-    )).toEqual([]);
+    expect(
+      await refused(
+        ages.map((age) => upload(`${age} s old`, forged(claims({ iat: at - age, exp: at - age + 300 })))),
+        '401 upload_token_expired',
+      ),
+    ).toEqual([]);
   });
 
   it('of another form, size or type is bound to what was issued', async () => {
     const team = await target.service.seed.team('Others');
-    const other = await target.service.api.get(Forms, { strict: false }).create(team.id, {
+    const other = await target.service.api.get(FormsService, { strict: false }).create(team.id, {
       name: 'Other',
       pipelineIds: [team.pipeline.id],
       questions: [],
@@ -161,9 +156,7 @@ describe('an upload token', () => {
 
   it('is no key, and a key is no token', async () => {
     const token = await target.uploadToken();
-    const shots = OPERATIONS.filter(
-      ({ credential }) => credential === 'investorKey' || credential === 'founderKey',
-    ).map((operation) => ({
+    const shots = OPERATIONS.filter(({ credential }) => credential === 'investorKey' || credential === 'founderKey').map((operation) => ({
       what: operation.id,
       method: operation.method,
       path: target.path(operation),
@@ -175,10 +168,9 @@ describe('an upload token', () => {
       'another prefix': token.replace('_upload_', '_portal_'),
       'no prefix': token.slice('svc_upload_'.length),
     };
-    expect(await refused(
-      [...shots, ...Object.entries(wrong).map(([what, credential]) => upload(what, credential))],
-      '401 unauthenticated',
-    )).toEqual([]);
+    expect(
+      await refused([...shots, ...Object.entries(wrong).map(([what, credential]) => upload(what, credential))], '401 unauthenticated'),
+    ).toEqual([]);
     const portal = ['/portal/keys', '/portal/forms', '/portal/teams'].flatMap((path) =>
       [token, target.key, target.founderKey, `svc_portal_${'A'.repeat(43)}`, 'x', '0'.repeat(64)].map((credential) => ({
         what: `${path} ${credential.slice(0, 12)}`,

@@ -60,12 +60,15 @@ function backups(): void {
 
   async function submit(from: number, to: number): Promise<void> {
     for (let i = from; i < to; i += 1) {
-      const { status } = await client.upload('/v1/decks', await makeDeck([[`Kept ${i}`], ['Problem', 'It is slow.'], ['Team', 'Ann Lee, CEO']]), { company_name: `Kept ${i}` });
+      const { status } = await client.upload(
+        '/v1/decks',
+        await makeDeck([[`Kept ${i}`], ['Problem', 'It is slow.'], ['Team', 'Ann Lee, CEO']]),
+        { company_name: `Kept ${i}` },
+      );
       expect(status).toBe(202);
     }
   }
-  const done = async (n: number): Promise<boolean> =>
-    (await client.get('/v1/jobs?status=completed&limit=100')).body.data.length === n;
+  const done = async (n: number): Promise<boolean> => (await client.get('/v1/jobs?status=completed&limit=100')).body.data.length === n;
 
   async function remember(ids: string[]): Promise<Memory> {
     const [id] = ids;
@@ -76,7 +79,9 @@ function backups(): void {
     return {
       companies: await Promise.all(ids.map(async (each) => (await client.get(`/v1/companies/${each}`)).body)),
       scores: await Promise.all(ids.map(async (each) => (await client.get(`/v1/companies/${each}/scores`)).body)),
-      fileHash: createHash('sha256').update(Buffer.from(await file.arrayBuffer())).digest('hex'),
+      fileHash: createHash('sha256')
+        .update(Buffer.from(await file.arrayBuffer()))
+        .digest('hex'),
     };
   }
 
@@ -115,7 +120,10 @@ function backups(): void {
     await stopAll();
 
     run('restore.sh', [dataDir('backup'), filesOf(dataDir('after'))], 'after');
-    execFileSync(process.execPath, [join(ROOT, 'dist/apps/admin/main.js'), 'migrate'], { env: envOf('after'), stdio: ['ignore', 'ignore', 'inherit'] });
+    execFileSync(process.execPath, [join(ROOT, 'dist/apps/admin/main.js'), 'migrate'], {
+      env: envOf('after'),
+      stdio: ['ignore', 'ignore', 'inherit'],
+    });
     // The sweeper gives a ring twenty seconds before it rings again; the long form waits for it.
     if (!LONG) await admin(`UPDATE jobs SET rung_at = rung_at - interval '20 seconds'`, 'after');
     await startOn('after', true);
@@ -125,7 +133,11 @@ function backups(): void {
     expect(names).toEqual(['Kept 0', 'Kept 1', 'Kept 2', 'Kept 3', 'Kept 4']);
     // As docs/operations.md says: what was revoked after the backup has to be revoked again.
     expect((await new Client(client.baseUrl, revoked.key).get('/v1/companies')).status).toBe(200);
-    report('backup and restore', { 'companies kept': 5, 'jobs that waited in the backup and finished': 2, 'submissions after it, lost': 1 });
+    report('backup and restore', {
+      'companies kept': 5,
+      'jobs that waited in the backup and finished': 2,
+      'submissions after it, lost': 1,
+    });
   });
 }
 

@@ -48,8 +48,12 @@ function killing(queue: 'postgres' | 'redis'): void {
     await Promise.all(callers);
     const retried = await submissions.allDone(LONG ? 900 : 200);
     report(`kill -9, queue on ${queue}`, {
-      seed: SEED, 'kills of the api': killed.api, 'kills of the worker': killed.worker,
-      ...(await submissions.told()), 'tries without an answer': submissions.broken, 'runs repeated': await site.count('jobs WHERE attempt > 1'),
+      seed: SEED,
+      'kills of the api': killed.api,
+      'kills of the worker': killed.worker,
+      ...(await submissions.told()),
+      'tries without an answer': submissions.broken,
+      'runs repeated': await site.count('jobs WHERE attempt > 1'),
       'retried by the caller': retried,
     });
     expect([killed.api > 0, killed.worker > 0]).toEqual([true, true]);

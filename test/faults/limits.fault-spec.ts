@@ -19,8 +19,10 @@ const byStatus = (statuses: number[]): Record<string, number> =>
   Object.fromEntries([...new Set(statuses)].sort().map((status) => [String(status), statuses.filter((each) => each === status).length]));
 
 const slowestOwn = (times: Timed<unknown>[]): number => Math.max(...times.map(({ own }) => own));
-const slowest = (times: Timed<unknown>[]): Record<string, string> =>
-  ({ 'slowest seconds': Math.max(...times.map(({ seconds }) => seconds)).toFixed(2), 'without the machine': slowestOwn(times).toFixed(2) });
+const slowest = (times: Timed<unknown>[]): Record<string, string> => ({
+  'slowest seconds': Math.max(...times.map(({ seconds }) => seconds)).toFixed(2),
+  'without the machine': slowestOwn(times).toFixed(2),
+});
 
 describe('a service at its limits', () => {
   let site: Site;
@@ -70,15 +72,18 @@ describe('a service at its limits', () => {
     const host = 'Host: deal-flow.test\r\n';
     const headers = new SlowClients(site.url, SLOW_HEADERS, `GET /v1/companies HTTP/1.1\r\n${host}X-Slow: `, 'a');
     const bodies = new SlowClients(
-      site.url, SLOW_UPLOADS,
+      site.url,
+      SLOW_UPLOADS,
       `POST /v1/decks HTTP/1.1\r\n${host}Authorization: Bearer ${site.team.key}\r\nContent-Type: multipart/form-data; boundary=slow\r\n` +
         'Content-Length: 40000000\r\n\r\n--slow\r\nContent-Disposition: form-data; name="file"; filename="deck.pdf"\r\nContent-Type: application/pdf\r\n\r\n%PDF-1.7\n',
       '%',
     );
     try {
       // Each upload that is being received has a file of its own.
-      await until('the service receives all uploads', async () =>
-        (await readdir(join(site.dataDir, 'files/unfinished')).catch(() => [])).length === SLOW_UPLOADS);
+      await until(
+        'the service receives all uploads',
+        async () => (await readdir(join(site.dataDir, 'files/unfinished')).catch(() => [])).length === SLOW_UPLOADS,
+      );
       await headers.connected;
       const times: Timed<{ status: number }>[] = [];
       const deck = await makeDeck();
@@ -95,7 +100,10 @@ describe('a service at its limits', () => {
       if (LONG) await until('those with slow headers are cut off', () => headers.cut === SLOW_HEADERS, 60);
       if (LONG) await until('those with slow bodies are cut off', () => bodies.cut === SLOW_UPLOADS, 120);
       report('three hundred slow uploads and half as many slow headers', {
-        'requests beside them': times.length, ...byStatus(statuses), ...slowest(times), 'cut off': headers.cut + bodies.cut,
+        'requests beside them': times.length,
+        ...byStatus(statuses),
+        ...slowest(times),
+        'cut off': headers.cut + bodies.cut,
       });
     } finally {
       headers.stop();
@@ -138,7 +146,24 @@ const onASmallDisk = (): void => {
     const small = await site.client.upload('/v1/decks', deck, { company_name: 'Just Right' });
     expect(small.status).toBe(202);
     expect((await files()).length).toBe(1);
+    const answers = await Promise.all(['/ready', '/ready/uploads'].map((path) => fetch(site.url + path)));
+    expect(answers.map(({ status }) => status)).toEqual([200, 503]);
+    expect(await answers[1]?.json()).toMatchObject({ status: 'unavailable', checks: { database: 'ok', storage: 'full' } });
     report('a full disk', { 'uploads refused': 9, 'rows and files left behind': 0 });
+  });
+
+  it('that takes nothing any more is told from a full one, soon', async () => {
+    expect(disk?.makeReadOnly()).toBe(true);
+    const found = await until(
+      'the api has noticed',
+      async () => {
+        const answer = await fetch(`${site.url}/ready/uploads`);
+        const { checks } = (await answer.json()) as { checks: Record<string, string> };
+        return checks.storage === 'read_only' && answer;
+      },
+      20,
+    );
+    expect(found.status).toBe(503);
   });
 };
 if (canMount()) describe(name, onASmallDisk);

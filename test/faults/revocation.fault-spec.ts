@@ -52,7 +52,11 @@ describe('a revoked key, on two processes', () => {
 
   const operator = (url: string): Client => new Client(url, OPERATOR);
   const newKey = async (): Promise<Key> => {
-    const { status, body } = await operator(here).post('/portal/keys', { name: 'CRM sync', portal: 'investor', scope: 'read' }, { 'x-acting-user': site.team.adminId });
+    const { status, body } = await operator(here).post(
+      '/portal/keys',
+      { name: 'CRM sync', portal: 'investor', scope: 'read' },
+      { 'x-acting-user': site.team.adminId },
+    );
     expect(status).toBe(201);
     return body as Key;
   };
@@ -89,7 +93,9 @@ describe('a revoked key, on two processes', () => {
       const [one, other] = round % 2 === 0 ? [here, there] : [there, here];
       const [lived = Infinity] = await livesOn(key, [other], async () => {
         await sleep(random() * 1000);
-        expect((await operator(one).post(`/portal/keys/${key.id}/revoke`, undefined, { 'x-acting-user': site.team.adminId })).status).toBe(200);
+        expect((await operator(one).post(`/portal/keys/${key.id}/revoke`, undefined, { 'x-acting-user': site.team.adminId })).status).toBe(
+          200,
+        );
         expect(await use(one, key)).toBe(401);
       });
       seconds.push(lived);

@@ -17,7 +17,8 @@ interface SlowUpload {
 /** An upload whose second half comes when it is told to. */
 function slowUpload(site: Site, deck: Buffer): SlowUpload {
   const boundary = 'half-and-half';
-  const head = `--${boundary}\r\nContent-Disposition: form-data; name="company_name"\r\n\r\nHalf and Half\r\n--${boundary}\r\n` +
+  const head =
+    `--${boundary}\r\nContent-Disposition: form-data; name="company_name"\r\n\r\nHalf and Half\r\n--${boundary}\r\n` +
     'Content-Disposition: form-data; name="file"; filename="deck.pdf"\r\nContent-Type: application/pdf\r\n\r\n';
   const upload = request(`${site.url}/v1/decks`, {
     method: 'POST',
@@ -52,7 +53,11 @@ describe('a stop signal', () => {
 
   it('lets the upload and the job of the moment finish, answers who waits, and ends cleanly within the grace', async () => {
     const [api, worker] = await Promise.all([site.start('api'), site.start('worker')]);
-    const deck = await makeDeck(Array.from({ length: 150 }, (_, i) => [`Slide ${i}`, 'Robots that pick every order']), 'In Flight');
+    // Few pages: what takes longer than a first look goes on in the slow lane, which a stopping worker leaves to others.
+    const deck = await makeDeck(
+      Array.from({ length: 20 }, (_, i) => [`Slide ${i}`, 'Robots that pick every order']),
+      'In Flight',
+    );
     const letGo = await site.hold('deck_analyses');
     const submitted = await site.client.upload('/v1/decks', deck, { company_name: 'In Flight' });
     const running = (): Promise<number> => site.count(`jobs WHERE id = $1 AND status = 'processing'`, [submitted.body.job_id]);
@@ -72,7 +77,12 @@ describe('a stop signal', () => {
     await until('the api looks for who waits', async () => (await site.count(asks, [now])) > 0);
     api.signal('SIGTERM');
     expect((await waiting).body.status).toBe('queued');
-    await until('nobody new is let in', () => fetch(`${site.url}/v1/health`).then(() => false, () => true));
+    await until('nobody new is let in', () =>
+      fetch(`${site.url}/v1/health`).then(
+        () => false,
+        () => true,
+      ),
+    );
     const { status, body } = await upload.finish();
     expect(status).toBe(202);
     expect(await api.stop()).toBe(0);

@@ -6,8 +6,13 @@ import { chromium, type Browser, type BrowserContextOptions, type Page } from 'p
 import { findProgram } from '../../tools/programs';
 
 const FLAGS = [
-  '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking',
-  '--disable-component-update', '--disable-sync',
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
 ];
 const NARROW = { width: 375, height: 812 };
 const WIDE = { width: 1440, height: 900 };
@@ -36,7 +41,7 @@ export interface OpenPage {
 export async function openPage(browser: Browser, options: BrowserContextOptions = {}): Promise<OpenPage> {
   const context = await browser.newContext({ reducedMotion: 'reduce', locale: 'en-GB', ...options });
   const page = await context.newPage();
-  page.setDefaultTimeout(5_000);
+  page.setDefaultTimeout(20_000);
   const complaints: string[] = [];
   page.on('pageerror', (error) => complaints.push(error.message));
   page.on('console', (message) => {
@@ -51,7 +56,9 @@ export async function accessibilityProblems(page: Page): Promise<string[]> {
   // Evaluated rather than added as a script: the page's own policy would forbid that, and should.
   if (!(await page.evaluate<boolean>('"axe" in window'))) await page.evaluate(axe.source);
   const results = await page.evaluate<axe.AxeResults>('axe.run(document, { resultTypes: ["violations"] })');
-  return results.violations.flatMap(({ id, nodes }) => nodes.map(({ target, failureSummary }) => `${id}: ${target.join(' ')} ${failureSummary ?? ''}`));
+  return results.violations.flatMap(({ id, nodes }) =>
+    nodes.map(({ target, failureSummary }) => `${id}: ${target.join(' ')} ${failureSummary ?? ''}`),
+  );
 }
 
 /** Pixels that the page is wider than its window. */

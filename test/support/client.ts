@@ -19,9 +19,11 @@ export interface CallOptions {
 
 /** A thin client: what the tests compare is what came over the wire, and all of it must be as the description says. */
 export class Client {
+  /** @param release whose answers these are: the description is of the present one */
   constructor(
     readonly baseUrl: string,
     private readonly key?: string,
+    private readonly release: 'present' | 'last' = 'present',
   ) {}
 
   async call<T = Loose>(method: string, path: string, options: CallOptions = {}): Promise<Answer<T>> {
@@ -35,7 +37,7 @@ export class Client {
     const text = await response.text();
     const isJson = response.headers.get('content-type')?.includes('json');
     const parsed: unknown = isJson ? JSON.parse(text) : text;
-    const breach = undescribed(method, path, response.status, parsed);
+    const breach = this.release === 'present' ? undescribed(method, path, response.status, parsed) : null;
     if (breach !== null) throw new Error(breach);
     return { status: response.status, body: parsed as T, headers: response.headers };
   }
@@ -53,10 +55,16 @@ export class Client {
   }
 
   /** A multipart POST with the part `file` and text fields. */
-  upload<T = Loose>(path: string, file: Buffer | null, fields: Record<string, string> = {}, options: UploadOptions = {}): Promise<Answer<T>> {
+  upload<T = Loose>(
+    path: string,
+    file: Buffer | null,
+    fields: Record<string, string> = {},
+    options: UploadOptions = {},
+  ): Promise<Answer<T>> {
     const form = new FormData();
     for (const [name, value] of Object.entries(fields)) form.append(name, value);
-    if (file) form.append('file', new Blob([new Uint8Array(file)], { type: options.type ?? 'application/pdf' }), options.fileName ?? 'deck.pdf');
+    if (file)
+      form.append('file', new Blob([new Uint8Array(file)], { type: options.type ?? 'application/pdf' }), options.fileName ?? 'deck.pdf');
     return this.call<T>('POST', path, { form, headers: options.headers });
   }
 }

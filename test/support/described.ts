@@ -28,9 +28,7 @@ const compiled = new Map<object, ValidateFunction>();
 function validator(schema: object): ValidateFunction {
   let validate = compiled.get(schema);
   if (!validate) {
-    validate = ajv.compile(
-      JSON.parse(JSON.stringify(schema).replaceAll('"#/components', '"description#/components')) as object,
-    );
+    validate = ajv.compile(JSON.parse(JSON.stringify(schema).replaceAll('"#/components', '"description#/components')) as object);
     compiled.set(schema, validate);
   }
   return validate;

@@ -3,23 +3,12 @@ import { strToU8, zipSync, type Zippable } from 'fflate';
 
 /** Small files of every type, made here: no real document is needed to tell one from another. */
 export const PDF = Buffer.from('%PDF-1.7\n1 0 obj\n<< /Type /Catalog >>\nendobj\ntrailer\n<< /Root 1 0 R >>\n%%EOF\n');
-export const PNG = Buffer.concat([
-  Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex'),
-  Buffer.alloc(17),
-  Buffer.from('IEND'),
-]);
-export const JPEG = Buffer.concat([
-  Buffer.from('ffd8ffe000104a464946', 'hex'),
-  Buffer.alloc(40, 7),
-  Buffer.from('ffd9', 'hex'),
-]);
+export const PNG = Buffer.concat([Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex'), Buffer.alloc(17), Buffer.from('IEND')]);
+export const JPEG = Buffer.concat([Buffer.from('ffd8ffe000104a464946', 'hex'), Buffer.alloc(40, 7), Buffer.from('ffd9', 'hex')]);
 export const GIF = Buffer.concat([Buffer.from('GIF89a'), Buffer.alloc(20, 1)]);
-export const WEBP = Buffer.concat([
-  Buffer.from('RIFF'),
-  Buffer.from('24000000', 'hex'),
-  Buffer.from('WEBPVP8 '),
-  Buffer.alloc(24),
-]);
+export const WEBP = Buffer.concat([Buffer.from('RIFF'), Buffer.from('24000000', 'hex'), Buffer.from('WEBPVP8 '), Buffer.alloc(24)]);
+/** For an import. */
+export const COMPANIES = Buffer.from('name,website\nImported,https://imported.example\n');
 export const CSV = Buffer.from('month;revenue;cost\n2026-01;100;80\n2026-02;120;85\n');
 
 export function zip(parts: Record<string, string>, options: { stored?: boolean; comment?: string } = {}): Buffer {
@@ -32,11 +21,7 @@ export function zip(parts: Record<string, string>, options: { stored?: boolean; 
   return Buffer.concat([plain, comment]);
 }
 
-export function workbook(
-  sheets: string[],
-  parts: Record<string, string> = {},
-  options: { comment?: string } = {},
-): Buffer {
+export function workbook(sheets: string[], parts: Record<string, string> = {}, options: { comment?: string } = {}): Buffer {
   const list = sheets.map(
     (name, index) => `<sheet name="${name.replaceAll('&', '&amp;')}" sheetId="${index + 1}" r:id="rId${index + 1}"/>`,
   );

@@ -21,7 +21,10 @@ function hasAll(folder: string): boolean {
 /** The folder of a PostgreSQL of the machine with its tools; the embedded one has no pg_dump. */
 export function findInstalledPostgres(): string | undefined {
   const versions = existsSync(DEBIAN) ? readdirSync(DEBIAN).sort((a, b) => Number(b) - Number(a)) : [];
-  const onPath = (process.env.PATH ?? '').split(delimiter).filter((folder) => folder !== '' && existsSync(folder)).map((folder) => realpathSync(folder));
+  const onPath = (process.env.PATH ?? '')
+    .split(delimiter)
+    .filter((folder) => folder !== '' && existsSync(folder))
+    .map((folder) => realpathSync(folder));
   return [...versions.map((version) => join(DEBIAN, version, 'bin')), ...onPath].find(hasAll);
 }
 
@@ -38,7 +41,19 @@ export async function startInstalledPostgres(bin: string): Promise<InstalledPost
   const dir = mkdtempSync(join(tmpdir(), 'deal-flow-installed-'));
   const cluster = join(dir, 'cluster');
   if (account.uid !== undefined && account.gid !== undefined) chownSync(dir, account.uid, account.gid);
-  const [initdb, ...args] = [...account.prefix, join(bin, 'initdb'), '-D', cluster, '-U', 'postgres', '--auth=trust', '-E', 'UTF8', '--locale=C', '--no-sync'];
+  const [initdb, ...args] = [
+    ...account.prefix,
+    join(bin, 'initdb'),
+    '-D',
+    cluster,
+    '-U',
+    'postgres',
+    '--auth=trust',
+    '-E',
+    'UTF8',
+    '--locale=C',
+    '--no-sync',
+  ];
   execFileSync(initdb as string, args, { uid: account.uid, gid: account.gid, cwd: '/', stdio: ['ignore', 'ignore', 'inherit'] });
   const settings = { listen_addresses: '127.0.0.1', unix_socket_directories: '', fsync: 'off' };
   const logFile = join(dir, 'log');

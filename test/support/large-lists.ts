@@ -42,8 +42,8 @@ const OF_TEAM = [
    SELECT gen_random_uuid(), $1, 'View', '[]', '{"field": "name", "direction": "asc"}', ${SPREAD} FROM generate_series(1, $3::int) i, (SELECT $2::uuid) unused`,
   `INSERT INTO forms (id, team_id, name, pipeline_ids, max_bytes, created_at)
    SELECT 'form_' || gen_random_uuid(), $1, 'Form', '{}', 1, ${SPREAD} FROM generate_series(1, $3::int) i, (SELECT $2::uuid) unused`,
-  `INSERT INTO identities (id, team_id, email_hash, recognisable, created_at)
-   SELECT gen_random_uuid(), $1::uuid, sha256((md5($1::uuid::text) || i)::bytea), true, ${SPREAD} FROM generate_series(1, $3::int) i, (SELECT $2::uuid) unused`,
+  `INSERT INTO identities (id, team_id, email_hash, recognisable, created_at, linked_at)
+   SELECT gen_random_uuid(), $1::uuid, sha256((md5($1::uuid::text) || i)::bytea), true, ${SPREAD}, now() FROM generate_series(1, $3::int) i, (SELECT $2::uuid) unused`,
   `INSERT INTO audit_entries (id, team_id, actor_kind, actor_user_id, action, object_type, object_id, created_at)
    SELECT gen_random_uuid(), $1, 'user', $2, 'view.create', 'view', i::text, ${SPREAD} FROM generate_series(1, $3::int) i`,
   `INSERT INTO properties (id, team_id, name, type, created_at)

@@ -47,7 +47,12 @@ export async function signIn(page: Page, email: string, password = PASSWORD): Pr
   await page.getByRole('button', { name: 'Sign in' }).click();
 }
 
-export async function signedIn(browser: Browser, service: TestService, email: string, options: Parameters<typeof openPage>[1] = {}): Promise<OpenPage> {
+export async function signedIn(
+  browser: Browser,
+  service: TestService,
+  email: string,
+  options: Parameters<typeof openPage>[1] = {},
+): Promise<OpenPage> {
   const opened = await openPage(browser, options);
   await opened.page.goto(`${service.baseUrl}/portal`);
   await signIn(opened.page, email);

@@ -12,6 +12,8 @@ export interface ProcessOptions {
   env: NodeJS.ProcessEnv;
   /** For Node itself, such as `['--require', file]`. */
   nodeArgs?: string[];
+  /** The folder of another build's processes. */
+  apps?: string;
 }
 
 /** A built process of the service, as production runs it: a pid of its own, and whatever happens to it. */
@@ -24,10 +26,11 @@ export class ServiceProcess {
 
   constructor(
     readonly app: App,
-    { env, nodeArgs = [] }: ProcessOptions,
+    { env, nodeArgs = [], apps = DIST }: ProcessOptions,
   ) {
-    this.child = spawn(process.execPath, [...nodeArgs, join(DIST, app, 'main.js')], { env, stdio: ['ignore', 'pipe', 'pipe', 'ipc'] });
-    for (const stream of [this.child.stdout, this.child.stderr]) stream?.setEncoding('utf8').on('data', (text: string) => (this.output += text));
+    this.child = spawn(process.execPath, [...nodeArgs, join(apps, app, 'main.js')], { env, stdio: ['ignore', 'pipe', 'pipe', 'ipc'] });
+    for (const stream of [this.child.stdout, this.child.stderr])
+      stream?.setEncoding('utf8').on('data', (text: string) => (this.output += text));
     this.ended = new Promise((done) => this.child.once('close', (code, signal) => done({ code, signal })));
     this.ready = new Promise((done) => this.child.once('message', () => done()));
   }

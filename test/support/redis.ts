@@ -38,7 +38,20 @@ async function answers(port: number): Promise<boolean> {
 
 async function launch(program: string, port: number, dir: string): Promise<Running> {
   // As in production: append-only file, and no eviction of jobs.
-  const flags = ['--port', port, '--bind', '127.0.0.1', '--dir', dir, '--appendonly', 'yes', '--maxmemory-policy', 'noeviction', '--save', ''];
+  const flags = [
+    '--port',
+    port,
+    '--bind',
+    '127.0.0.1',
+    '--dir',
+    dir,
+    '--appendonly',
+    'yes',
+    '--maxmemory-policy',
+    'noeviction',
+    '--save',
+    '',
+  ];
   const child = spawn(program, flags.map(String), { stdio: 'ignore' });
   const ended = new Promise<void>((done) => child.once('exit', () => done()));
   const kill = (): void => void child.kill('SIGKILL');

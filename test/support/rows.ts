@@ -27,9 +27,9 @@ export class WatchedDb extends Db {
     return super.run(text, params);
   }
 
-  override rowsPlannedAnew<T>(text: string, params: unknown[]): Promise<T[]> {
+  override queryUnprepared<T>(text: string, params: unknown[]): Promise<T[]> {
     this.statements.push({ text, params, plannedAnew: true });
-    return super.rowsPlannedAnew<T>(text, params);
+    return super.queryUnprepared<T>(text, params);
   }
 
   get last(): Statement {
@@ -50,7 +50,12 @@ export interface OpenDatabase {
 export async function openDatabase(): Promise<OpenDatabase> {
   const database = await createTestDatabase();
   const config = testConfig(database.url, join(tmpdir(), 'deal-flow-rows'));
-  const dataSource = await createDataSource({ url: database.url, poolSize: 6, statementTimeout: 60_000, connectTimeout: 60_000 }).initialize();
+  const dataSource = await createDataSource({
+    url: database.url,
+    poolSize: 6,
+    statementTimeout: 60_000,
+    connectTimeout: 60_000,
+  }).initialize();
   const close = async (): Promise<void> => {
     await dataSource.destroy();
     await database.drop();
@@ -71,10 +76,10 @@ export async function teamRows(db: Db): Promise<TeamRows> {
   const teamId = newId();
   const pipelineIds: [string, string] = [newId(), newId()];
   await db.run(`INSERT INTO teams (id, name) VALUES ($1, 'Northwind Capital')`, [teamId]);
-  await db.run(
-    `INSERT INTO pipelines (id, team_id, name, is_default) VALUES ($1, $3, 'Main', true), ($2, $3, 'Side', false)`,
-    [...pipelineIds, teamId],
-  );
+  await db.run(`INSERT INTO pipelines (id, team_id, name, is_default) VALUES ($1, $3, 'Main', true), ($2, $3, 'Side', false)`, [
+    ...pipelineIds,
+    teamId,
+  ]);
   const admin: InvestorPrincipal = {
     kind: 'investor',
     keyId: newId(),
@@ -103,47 +108,31 @@ export interface CompanyFields {
   updated_at?: Date;
 }
 
-/** A company with a deal in each of these pipelines. */
-export async function companyRow(
-  db: Db,
-  teamId: string,
-  pipelineIds: readonly string[],
-  fields: CompanyFields = {},
-): Promise<string> {
+/** A company with its folder and a deal in each of these pipelines. */
+export async function companyRow(db: Db, teamId: string, pipelineIds: readonly string[], fields: CompanyFields = {}): Promise<string> {
   const id = newId();
-  const {
-    name = 'Acme',
-    stage = null,
-    industry = null,
-    website = null,
-    problem_statement = null,
-    cri_score = null,
-  } = fields;
+  const { name = 'Acme', stage = null, industry = null, website = null, problem_statement = null, cri_score = null } = fields;
   const created = fields.created_at ?? new Date();
   const verified = cri_score === null ? null : cri_score >= 700;
   await db.run(
     `INSERT INTO companies (id, team_id, name, normalized_name, stage, industry, website, problem_statement, cri_score, cri_max, cri_verified,
                             cri_scored_at, created_at, updated_at)
      VALUES ($1, $2, $3, lower($3), $4, $5, $6, $7, $8, 1000, $9, $10, $10, $11)`,
-    [
-      id,
-      teamId,
-      name,
-      stage,
-      industry,
-      website,
-      problem_statement,
-      cri_score,
-      verified,
-      created,
-      fields.updated_at ?? created,
-    ],
+    [id, teamId, name, stage, industry, website, problem_statement, cri_score, verified, created, fields.updated_at ?? created],
   );
+  await db.run(`INSERT INTO folders (id, company_id, name, path, created_at) VALUES ($1, $2, 'Decks', '/Decks', $3)`, [
+    newId(),
+    id,
+    created,
+  ]);
   for (const pipelineId of pipelineIds) {
-    await db.run(
-      'INSERT INTO deals (id, team_id, company_id, pipeline_id, company_created_at) VALUES ($1, $2, $3, $4, $5)',
-      [newId(), teamId, id, pipelineId, created],
-    );
+    await db.run('INSERT INTO deals (id, team_id, company_id, pipeline_id, company_created_at) VALUES ($1, $2, $3, $4, $5)', [
+      newId(),
+      teamId,
+      id,
+      pipelineId,
+      created,
+    ]);
   }
   return id;
 }
@@ -170,6 +159,9 @@ interface PlanNode {
   'Actual Rows': number;
   'Actual Loops': number;
   'Rows Removed by Filter'?: number;
+  /** Of the whole plan, in its root. */
+  'Shared Hit Blocks': number;
+  'Shared Read Blocks': number;
   Plans?: PlanNode[];
 }
 
@@ -182,6 +174,8 @@ export interface Plan {
   mostRows: number;
   /** Rows that the busiest step looked at, those that it threw away included. */
   mostRead: number;
+  /** Pages of tables and indexes that were looked at. */
+  pages: number;
 }
 
 const asText = (value: unknown): string => {
@@ -190,8 +184,7 @@ const asText = (value: unknown): string => {
   return value instanceof Date ? value.toISOString() : String(value);
 };
 
-const literal = (value: unknown): string =>
-  value === null || value === undefined ? 'NULL' : `'${asText(value).replaceAll("'", "''")}'`;
+const literal = (value: unknown): string => (value === null || value === undefined ? 'NULL' : `'${asText(value).replaceAll("'", "''")}'`);
 
 /**
  * How PostgreSQL runs a statement in production: a prepared one by the one plan that it settles on for all values (where a plan
@@ -202,12 +195,13 @@ export async function planOf(db: Db, { text, params, plannedAnew }: Statement): 
     await db.manager.query(`SET LOCAL plan_cache_mode = force_${plannedAnew ? 'custom' : 'generic'}_plan`);
     await db.manager.query(`PREPARE examined AS ${text}`);
     const args = params.length ? `(${params.map(literal).join(', ')})` : '';
-    const rows = (await db.manager.query(`EXPLAIN (ANALYZE, FORMAT JSON) EXECUTE examined${args}`)) as {
+    const rows = (await db.manager.query(`EXPLAIN (ANALYZE, BUFFERS, FORMAT JSON) EXECUTE examined${args}`)) as {
       'QUERY PLAN': [{ Plan: PlanNode }];
     }[];
     await db.manager.query('DEALLOCATE examined');
     const nodes: PlanNode[] = [];
     const open = rows.map((row) => row['QUERY PLAN'][0].Plan);
+    const pages = open.reduce((sum, root) => sum + root['Shared Hit Blocks'] + root['Shared Read Blocks'], 0);
     for (let node = open.pop(); node; node = open.pop()) {
       nodes.push(node);
       open.push(...(node.Plans ?? []));
@@ -217,14 +211,13 @@ export async function planOf(db: Db, { text, params, plannedAnew }: Statement): 
       scanned: nodes.filter((node) => node['Node Type'] === 'Seq Scan').flatMap((node) => node['Relation Name'] ?? []),
       mostRows: Math.max(...nodes.map((node) => node['Actual Rows'] * node['Actual Loops'])),
       mostRead: Math.max(...nodes.map((node) => (node['Actual Rows'] + (node['Rows Removed by Filter'] ?? 0)) * node['Actual Loops'])),
+      pages,
     };
   });
 }
 
 /** Walks a list to its end. */
-export async function walk<T>(
-  page: (cursor?: string) => Promise<{ data: T[]; next_cursor: string | null }>,
-): Promise<T[]> {
+export async function walk<T>(page: (cursor?: string) => Promise<{ data: T[]; next_cursor: string | null }>): Promise<T[]> {
   const all: T[] = [];
   for (let cursor: string | undefined; ;) {
     const { data, next_cursor: next } = await page(cursor);

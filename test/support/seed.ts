@@ -1,9 +1,10 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { NestExpressApplication } from '@nestjs/platform-express';
-import { ApiKeys } from '@app/auth';
+import { ApiKeysService } from '@app/auth';
 import { type Db, newId } from '@app/database';
-import { Pipelines, type Pipeline } from '@app/pipelines';
-import { Properties, type ManagedProperty, type NewProperty } from '@app/properties';
+import { PipelinesService, type Pipeline } from '@app/pipelines';
+import { PropertiesService, type ManagedProperty, type NewProperty } from '@app/properties';
+import { Recognition } from '@app/upload-tokens';
 
 export interface Team {
   id: string;
@@ -15,17 +16,19 @@ export interface Team {
 
 /** Makes teams, people and keys through the services that the portal uses. */
 export class Seeder {
-  private readonly keys: ApiKeys;
-  private readonly pipelines: Pipelines;
-  private readonly properties: Properties;
+  private readonly keys: ApiKeysService;
+  private readonly pipelines: PipelinesService;
+  private readonly properties: PropertiesService;
+  private readonly recognition: Recognition;
 
   constructor(
     api: NestExpressApplication,
     private readonly db: Db,
   ) {
-    this.keys = api.get(ApiKeys, { strict: false });
-    this.pipelines = api.get(Pipelines, { strict: false });
-    this.properties = api.get(Properties, { strict: false });
+    this.keys = api.get(ApiKeysService, { strict: false });
+    this.pipelines = api.get(PipelinesService, { strict: false });
+    this.properties = api.get(PropertiesService, { strict: false });
+    this.recognition = api.get(Recognition, { strict: false });
   }
 
   async team(name = 'Test Ventures'): Promise<Team> {
@@ -45,9 +48,21 @@ export class Seeder {
   async member(teamId: string, role: 'admin' | 'member' | 'viewer', pipelineIds: string[] | null = null): Promise<string> {
     const userId = await this.user();
     await this.db.run('INSERT INTO memberships (id, team_id, user_id, role, pipeline_ids) VALUES ($1, $2, $3, $4, $5)', [
-      newId(), teamId, userId, role, pipelineIds,
+      newId(),
+      teamId,
+      userId,
+      role,
+      pipelineIds,
     ]);
     return userId;
+  }
+
+  /** An identity whose owner has said so; null: invited, and has not answered. */
+  async identity(teamId: string, email: string, recognisable: boolean | null): Promise<{ id: string; token: string }> {
+    const link = this.recognition.newLink();
+    const { id } = await this.recognition.invite(teamId, email, link);
+    if (recognisable !== null) await this.recognition.answer(link.token, recognisable);
+    return { id, token: link.token };
   }
 
   async investorKey(teamId: string, userId: string, canWrite = true): Promise<string> {
@@ -56,7 +71,13 @@ export class Seeder {
 
   async issued(teamId: string, userId: string, canWrite: boolean): Promise<{ key: string; id: string }> {
     const { key, row } = await this.keys.issue({
-      name: 'test', portal: 'investor', canWrite, userId, teamId, companyId: null, createdBy: userId,
+      name: 'test',
+      portal: 'investor',
+      canWrite,
+      userId,
+      teamId,
+      companyId: null,
+      createdBy: userId,
     });
     return { key, id: row.id };
   }
@@ -72,10 +93,11 @@ export class Seeder {
   /** The bearer value of a portal session that cost no password. */
   async portalSession(userId: string): Promise<string> {
     const token = `svc_portal_${randomBytes(32).toString('base64url')}`;
-    await this.db.run(
-      `INSERT INTO portal_sessions (id, user_id, token_hash, expires_at) VALUES ($1, $2, $3, now() + interval '1 hour')`,
-      [newId(), userId, createHash('sha256').update(token).digest()],
-    );
+    await this.db.run(`INSERT INTO portal_sessions (id, user_id, token_hash, expires_at) VALUES ($1, $2, $3, now() + interval '1 hour')`, [
+      newId(),
+      userId,
+      createHash('sha256').update(token).digest(),
+    ]);
     return token;
   }
 

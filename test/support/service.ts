@@ -42,7 +42,13 @@ export class TestService {
     const api = await createApi(config);
     await api.listen(0, '127.0.0.1');
     const { port } = (api.getHttpServer() as Server).address() as AddressInfo;
-    const worker = options.worker ? await createWorker(config) : null;
+    // The worker gets no secrets, here neither. An api that nobody stops would keep Jest from ending.
+    const worker = options.worker
+      ? await createWorker(loadConfig(testEnv(database.url, dataDir, options.env ?? {}), 'worker')).catch(async (error) => {
+          await api.close();
+          throw error;
+        })
+      : null;
     const db = api.get(Db);
     return new TestService(config, api, worker, `http://127.0.0.1:${port}`, new Seeder(api, db), db, database);
   }
@@ -76,14 +82,16 @@ function testEnv(databaseUrl: string, dataDir: string, env: Record<string, strin
     DATA_DIR: dataDir,
     DATABASE_POOL_SIZE: '4',
     BASE_URL: 'http://deal-flow.test',
-    LOG_LEVEL: 'silent',
+    LOG_LEVEL: process.env.TEST_LOG ?? 'silent',
     ANALYSIS_PROCESSES: '1',
+    SHUTDOWN_DELAY_SECONDS: '0',
     SHUTDOWN_GRACE_SECONDS: '10',
     KEY_PEPPER: SECRET('pepper'),
     UPLOAD_TOKEN_SECRET: SECRET('upload'),
     URL_SIGNING_SECRET: SECRET('url'),
     IDENTITY_PEPPER: SECRET('identity'),
     CURSOR_SECRET: SECRET('cursor'),
+    WEBHOOK_SECRET: SECRET('webhook'),
     ...env,
   };
 }

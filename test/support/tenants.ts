@@ -1,9 +1,17 @@
-import { Theses, ThesisMatches } from '@app/theses';
-import { Forms } from '@app/upload-tokens';
-import { Views } from '@app/views';
+import { ThesesService, ThesisMatches } from '@app/theses';
+import { FormsService } from '@app/upload-tokens';
+import { ViewsService } from '@app/views';
 import type { Operation } from '../attacks/support/description';
-import { furnishCompany, furnishTeam, type Ids, type TeamThings } from '../attacks/support/target';
-import { PDF } from './files';
+import {
+  endpointWithDelivery,
+  furnishCompany,
+  mergedOnce,
+  createTeamFixture,
+  endedImport,
+  type Ids,
+  type TeamThings,
+} from '../attacks/support/target';
+import { COMPANIES, PDF } from './files';
 import type { TestService } from './service';
 
 /** Somebody who asks for what is not theirs. */
@@ -38,15 +46,16 @@ export interface Tenants {
   shared: string[];
 }
 
-const IN_PIPELINE = ['companies', 'documents', 'folders', 'notes', 'metrics', 'deck_drafts'];
+const IN_PIPELINE = ['companies', 'documents', 'folders', 'notes', 'metrics', 'deck_drafts', 'company_scores'];
 
-/** The second of what `furnishTeam` makes once, so that every list has a page to follow. */
+/** The second of what `createTeamFixture` makes once, so that every list has a page to follow. */
 async function double(service: TestService, { team, founderKey, ids }: TeamThings): Promise<void> {
   const investor = service.as(team.key);
   const founder = service.as(founderKey);
   const other = Buffer.concat([PDF, Buffer.from('% other\n%%EOF\n')]);
   const another = Buffer.concat([PDF, Buffer.from('% another\n%%EOF\n')]);
   await investor.upload('/v1/decks', other, { company_name: 'Second' });
+  await investor.upload('/v1/imports', COMPANIES, { dry_run: 'true' }, { type: 'text/csv' });
   await investor.upload(`/v1/companies/${ids.company}/documents`, other);
   for (const body of ['First.', 'Second.']) await investor.post(`/v1/companies/${ids.company}/notes`, { body });
   await founder.upload('/v1/me/documents', another);
@@ -55,11 +64,20 @@ async function double(service: TestService, { team, founderKey, ids }: TeamThing
     `INSERT INTO metrics (id, company_id, key, name, source) SELECT gen_random_uuid(), $1, 'arr', 'ARR', 'founder' FROM generate_series(1, 2)`,
     [ids.company],
   );
+  await service.db.run(
+    `INSERT INTO company_scores (id, company_id, document_id, sha256, rubric_version, score, max, verified, domains, recommendations, platform_facts)
+     SELECT gen_random_uuid(), company_id, document_id, sha256, rubric_version, score, max, verified, domains, recommendations, platform_facts
+     FROM company_scores WHERE company_id = $1`,
+    [ids.company],
+  );
   await service.db.run(`INSERT INTO folders (id, company_id, name, path) VALUES (gen_random_uuid(), $1, 'Legal', 'Legal')`, [ids.company]);
+  for (let i = 0; i < 2; i++) await mergedOnce(service, ids.company);
+  await endpointWithDelivery(service, team);
   await service.seed.pipeline(team.id, 'Later');
-  await service.api.get(Theses, { strict: false }).create(team.id, { name: 'More robots', criteria: { keywords: ['robot'] } });
+  await service.seed.member(team.id, 'member');
+  await service.api.get(ThesesService, { strict: false }).create(team.id, { name: 'More robots', criteria: { keywords: ['robot'] } });
   await service.seed.property(team.id, { name: `Only of ${team.id}`, type: 'text' });
-  await service.api.get(Forms, { strict: false }).create(team.id, {
+  await service.api.get(FormsService, { strict: false }).create(team.id, {
     name: 'Second',
     pipelineIds: [team.pipeline.id],
     questions: [],
@@ -72,14 +90,16 @@ async function double(service: TestService, { team, founderKey, ids }: TeamThing
 
 /** A view of the whole team becomes one of a pipeline, and gets a second beside it. */
 async function narrowViews(service: TestService, { team, ids }: TeamThings): Promise<void> {
-  const views = service.api.get(Views, { strict: false });
+  const views = service.api.get(ViewsService, { strict: false });
   const scope = { teamId: team.id, pipelineIds: null };
   await views.update(scope, ids.view, { pipeline_id: team.pipeline.id });
   await views.create(scope, { name: 'More', pipeline_id: team.pipeline.id, filters: [], sort: { field: 'name', direction: 'asc' } });
 }
 
 async function adminOf(service: TestService, companyId: string): Promise<string> {
-  return (await service.db.row<{ user_id: string }>('SELECT user_id FROM company_admins WHERE company_id = $1', [companyId]))?.user_id ?? '';
+  return (
+    (await service.db.row<{ user_id: string }>('SELECT user_id FROM company_admins WHERE company_id = $1', [companyId]))?.user_id ?? ''
+  );
 }
 
 async function idsOf(service: TestService, query: string, id: string): Promise<string[]> {
@@ -89,8 +109,10 @@ async function idsOf(service: TestService, query: string, id: string): Promise<s
 /** Everything of the pipeline, by asking the tables: a thing that no list shows is looked for as well. */
 async function hiddenIds(service: TestService, { team }: TeamThings): Promise<string[]> {
   const companies = 'SELECT company_id FROM deals WHERE pipeline_id = $1';
-  const below = IN_PIPELINE.map((table) => `SELECT id FROM ${table} WHERE ${table === 'companies' ? 'id' : 'company_id'} IN (${companies})`);
-  const inside = ['deals', 'views'].map((table) => `SELECT id FROM ${table} WHERE pipeline_id = $1`);
+  const below = IN_PIPELINE.map(
+    (table) => `SELECT id FROM ${table} WHERE ${table === 'companies' ? 'id' : 'company_id'} IN (${companies})`,
+  );
+  const inside = ['deals', 'deal_moves', 'pipeline_stages', 'views'].map((table) => `SELECT id FROM ${table} WHERE pipeline_id = $1`);
   const jobs = `SELECT id FROM jobs WHERE company_id IN (${companies}) AND type IN ('deck_intake', 'deck_draft')`;
   return [...(await idsOf(service, [...below, ...inside, jobs].join(' UNION ALL '), team.pipeline.id)), team.pipeline.id];
 }
@@ -105,7 +127,7 @@ async function sharedIds(service: TestService, { team }: TeamThings): Promise<st
 
 export async function makeTenants(service: TestService): Promise<Tenants> {
   const { seed } = service;
-  const [team, strangers] = [await furnishTeam(service, 'Owners'), await furnishTeam(service, 'Strangers')];
+  const [team, strangers] = [await createTeamFixture(service, 'Owners'), await createTeamFixture(service, 'Strangers')];
   for (const things of [team, strangers]) {
     await double(service, things);
     await narrowViews(service, things);
@@ -116,11 +138,12 @@ export async function makeTenants(service: TestService): Promise<Tenants> {
   const limitedId = await seed.member(team.team.id, 'member', [narrow.id]);
   const limitedKey = await seed.investorKey(team.team.id, limitedId);
   const sister = await furnishCompany(service, team.team.id, limitedKey, 'Sister', narrow.id);
-  const sisterView = await service.api.get(Views, { strict: false }).create(
-    { teamId: team.team.id, pipelineIds: null },
-    { name: 'Shared', filters: [], sort: { field: 'name', direction: 'asc' } },
-  );
-  const sisterIds: Ids = { ...sister, thesis: team.ids.thesis, view: sisterView.id };
+  const sisterView = await service.api
+    .get(ViewsService, { strict: false })
+    .create({ teamId: team.team.id, pipelineIds: null }, { name: 'Shared', filters: [], sort: { field: 'name', direction: 'asc' } });
+  const sisterImport = await endedImport(service, limitedKey, { pipeline_ids: narrow.id });
+  const sisterHook = await endpointWithDelivery(service, { ...team.team, adminId: limitedId });
+  const sisterIds: Ids = { ...sister, thesis: team.ids.thesis, view: sisterView.id, import: sisterImport, ...sisterHook };
 
   const matches = service.api.get(ThesisMatches, { strict: false });
   for (const { ids } of [team, strangers]) await matches.matchThesis(ids.thesis);
@@ -135,18 +158,30 @@ export async function makeTenants(service: TestService): Promise<Tenants> {
     keyId,
   };
   const caller = async (who: string, userId: string, rest: Omit<Caller, 'who' | 'userId' | 'session'>): Promise<Caller> => ({
-    who, userId, session: await seed.portalSession(userId), ...rest,
+    who,
+    userId,
+    session: await seed.portalSession(userId),
+    ...rest,
   });
   const callers = [
     await caller('a stranger', strangers.team.adminId, {
-      portal: 'investorKey', key: strangers.team.key, ids: strangers.ids, sharesTeam: false,
+      portal: 'investorKey',
+      key: strangers.team.key,
+      ids: strangers.ids,
+      sharesTeam: false,
     }),
     await caller('a member of another pipeline', limitedId, { portal: 'investorKey', key: limitedKey, ids: sisterIds, sharesTeam: true }),
     await caller('a founder of another team', await adminOf(service, strangers.ids.company), {
-      portal: 'founderKey', key: strangers.founderKey, ids: strangers.ids, sharesTeam: false,
+      portal: 'founderKey',
+      key: strangers.founderKey,
+      ids: strangers.ids,
+      sharesTeam: false,
     }),
     await caller('a founder of another company of the team', await adminOf(service, sister.company), {
-      portal: 'founderKey', key: sister.founderKey, ids: sisterIds, sharesTeam: true,
+      portal: 'founderKey',
+      key: sister.founderKey,
+      ids: sisterIds,
+      sharesTeam: true,
     }),
   ];
   return { owner, callers, hidden: await hiddenIds(service, team), shared: await sharedIds(service, team) };
@@ -187,7 +222,8 @@ export async function told(baseUrl: string, { method, path, bearer, json, fields
   const body = fields ? new FormData() : json === undefined ? undefined : JSON.stringify(json);
   if (body instanceof FormData) {
     for (const [name, value] of Object.entries(fields ?? {})) body.append(name, value);
-    body.append('file', new Blob([new Uint8Array(PDF)], { type: 'application/pdf' }), 'deck.pdf');
+    if (path === '/v1/imports') body.append('file', new Blob([new Uint8Array(COMPANIES)], { type: 'text/csv' }), 'companies.csv');
+    else body.append('file', new Blob([new Uint8Array(PDF)], { type: 'application/pdf' }), 'deck.pdf');
   }
   const type: Record<string, string> = typeof body === 'string' ? { 'content-type': 'application/json' } : {};
   const sent = { ...type, ...headers, authorization: `Bearer ${bearer}` };

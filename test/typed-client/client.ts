@@ -18,9 +18,10 @@ export function typedClient(baseUrl: string, credential: string | null, recordin
 export function form<B extends { file: string }>(
   file: Buffer,
   fields: Omit<B, 'file'>,
+  type = 'application/pdf',
 ): { body: B; bodySerializer: () => FormData } {
   const data = new FormData();
   for (const [name, value] of Object.entries(fields)) data.append(name, String(value));
-  data.append('file', new Blob([new Uint8Array(file)], { type: 'application/pdf' }), 'deck.pdf');
+  data.append('file', new Blob([new Uint8Array(file)], { type }), type === 'application/pdf' ? 'deck.pdf' : 'companies.csv');
   return { body: { ...fields, file: '' } as unknown as B, bodySerializer: () => data };
 }

@@ -108,6 +108,66 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/companies/{id}/changes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Change fields and answers of a company
+         * @description What is absent stays as it is; null clears a field or removes an answer. What is stated here, a cleared field too, is never replaced by an analysis.
+         */
+        post: operations["changeCompany"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/companies/{id}/archive": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Archive a company
+         * @description It is kept, and left out of lists, views, matches and the board unless they are asked for `archived=true`. No effect on one that is archived.
+         */
+        post: operations["archiveCompany"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/companies/{id}/restore": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Restore an archived company
+         * @description It stands in its lists again. A submission that joins the company does the same. No effect on one that is not archived.
+         */
+        post: operations["restoreCompany"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/companies/{id}/notes": {
         parameters: {
             query?: never;
@@ -145,7 +205,11 @@ export interface paths {
          */
         get: operations["listCompanyMetrics"];
         put?: never;
-        post?: never;
+        /**
+         * State a metric
+         * @description No analysis replaces it. Several of one key are all kept.
+         */
+        post: operations["stateCompanyMetric"];
         delete?: never;
         options?: never;
         head?: never;
@@ -172,6 +236,266 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/pipelines/{id}/funnel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * How deals pass through a pipeline, stage by stage
+         * @description Counted from the histories of its deals; `current` alone ignores the window. Archived companies are left out.
+         */
+        get: operations["getFunnel"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/deals": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Deals in the pipelines that the caller sees, newest first
+         * @description Those of archived companies are left out. No move changes the order.
+         */
+        get: operations["listDeals"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/deals/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * A deal: where it stands, who looks after it, how it ended
+         * @description The deal of an archived company is read, too.
+         */
+        get: operations["getDeal"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/deals/{id}/history": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Every move of a deal, newest first
+         * @description The last row is the deal's creation.
+         */
+        get: operations["listDealMoves"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/deals/{id}/moves": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Move a deal to another stage of its pipeline
+         * @description To the stage that it is in: nothing happens. Out of a won or passed stage: it is open again, without an outcome.
+         */
+        post: operations["moveDeal"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/deals/{id}/owner": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Give a deal to a member of the team, or to nobody
+         * @description An active member who sees the pipeline.
+         */
+        post: operations["setDealOwner"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/members": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The caller's team, newest member first
+         * @description Active members only, without e-mail addresses. Who may own a deal is among them.
+         */
+        get: operations["listMembers"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/duplicates": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Pairs of companies that may be one, newest first
+         * @description Open pairs of which the caller sees both companies.
+         */
+        get: operations["listDuplicates"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/companies/{id}/duplicates": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Companies that may be the same as this one, newest first
+         * @description Open pairs; `company` is the one that was asked about.
+         */
+        get: operations["listCompanyDuplicates"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/duplicates/{id}/dismiss": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Say that the two are not one company
+         * @description They are never proposed again on the same grounds.
+         */
+        post: operations["dismissDuplicate"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/companies/{id}/merges": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Make another company part of this one
+         * @description Deals, documents, notes, keys and all else of the other go on under this one, whose own values count where both have one. The other id is 404 from then on. Can be undone for 30 days. A dry run answers 200 and changes nothing.
+         */
+        post: operations["mergeCompanies"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/merges": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Merges of companies that the caller sees, newest first
+         * @description With `from_company_id` it tells what became of a company that is 404.
+         */
+        get: operations["listMerges"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/merges/{id}/undo": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Part two companies that were merged
+         * @description Within 30 days. Both are as they were; what was added since stays with the one that remained.
+         */
+        post: operations["undoMerge"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/companies/{id}/folders": {
         parameters: {
             query?: never;
@@ -185,7 +509,11 @@ export interface paths {
          */
         get: operations["listFolders"];
         put?: never;
-        post?: never;
+        /**
+         * Add a folder to a company's data room
+         * @description At the top, or within another folder. Founders and investors share the folders.
+         */
+        post: operations["createFolder"];
         delete?: never;
         options?: never;
         head?: never;
@@ -276,6 +604,106 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/companies/{id}/scores/history": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Scores of a company over time, newest first
+         * @description Every score ever given, with the reason; those of private drafts are not among them.
+         */
+        get: operations["listCompanyScores"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/companies/{id}/scores/compare": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What changed between two scores of a company, signal by signal
+         * @description The points of the signals add up to the difference exactly.
+         */
+        get: operations["compareCompanyScores"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/companies/{id}/scores/{score_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * One score of a company as it was given
+         * @description With its evidence and recommendations; the thesis matches are those of today.
+         */
+        get: operations["getCompanyScore"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/companies/{id}/benchmark": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * How a company's score stands to those of others
+         * @description Among the scored companies that the caller sees, archived ones left out.
+         */
+        get: operations["getCompanyBenchmark"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/search": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Search names, decks, notes and answers
+         * @description Companies that the caller sees, best first, each with what was found. Decks are searched in their language; archived companies, text that no reader of a deck sees, and text that speaks to a program are left out.
+         */
+        get: operations["search"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/theses": {
         parameters: {
             query?: never;
@@ -289,7 +717,11 @@ export interface paths {
          */
         get: operations["listTheses"];
         put?: never;
-        post?: never;
+        /**
+         * Add an investment thesis
+         * @description For keys of the team's admins, as in the portal; the team's companies are matched in the background.
+         */
+        post: operations["createThesis"];
         delete?: never;
         options?: never;
         head?: never;
@@ -349,7 +781,11 @@ export interface paths {
          */
         get: operations["listViews"];
         put?: never;
-        post?: never;
+        /**
+         * Save a view
+         * @description For keys of the team's admins, as in the portal.
+         */
+        post: operations["createView"];
         delete?: never;
         options?: never;
         head?: never;
@@ -388,6 +824,150 @@ export interface paths {
          * @description Paged like any list, in the order that the view sorts by.
          */
         get: operations["listViewCompanies"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/imports": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The caller's own imports, newest first
+         * @description Of all keys of the same user.
+         */
+        get: operations["listImports"];
+        put?: never;
+        /**
+         * Take a file of companies in
+         * @description CSV (comma, semicolon, tab; UTF-8, UTF-16 or Latin-1) or JSONL. Each row makes a company or, with `upsert`, changes the one that has its external id, website, or name and founder e-mail. A bad row stops no other.
+         */
+        post: operations["startImport"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/imports/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Poll an import
+         * @description `completed` and `failed` are final.
+         */
+        get: operations["getImport"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/imports/{id}/rows": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What became of an import's rows, in the order of the file
+         * @description Once the import has ended, for a month. Rows that were rejected say why; mend them and send them again.
+         */
+        get: operations["listImportRows"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/exports/companies": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The companies that the caller sees, as a file that an import takes
+         * @description The oldest first. One moment of the data, streamed; a connection that ends early was no whole export. Cells that a spreadsheet would run begin with `'`. An import into another team with `upsert` makes the same companies.
+         */
+        get: operations["exportCompanies"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/exports/deals": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The deals that the caller sees
+         * @description The oldest first. One moment of the data, streamed; a connection that ends early was no whole export. Cells that a spreadsheet would run begin with `'`.
+         */
+        get: operations["exportDeals"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/exports/notes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The notes that the caller sees
+         * @description The oldest first. One moment of the data, streamed; a connection that ends early was no whole export. Cells that a spreadsheet would run begin with `'`.
+         */
+        get: operations["exportNotes"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/exports/events": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The events that the caller sees
+         * @description The oldest first. One moment of the data, streamed; a connection that ends early was no whole export. Cells that a spreadsheet would run begin with `'`.
+         */
+        get: operations["exportEvents"];
         put?: never;
         post?: never;
         delete?: never;
@@ -520,6 +1100,66 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/me/scores/history": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The company's scores over time, newest first
+         * @description Every score ever given, with the reason; a draft is among them once it is published.
+         */
+        get: operations["listMyScores"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/me/scores/compare": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What changed between two of the company's scores, signal by signal
+         * @description The points of the signals add up to the difference exactly.
+         */
+        get: operations["compareMyScores"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/me/scores/benchmark": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * How the company's score stands to those of the team's other companies
+         * @description Nothing of the others but their number, and that from ten on.
+         */
+        get: operations["getMyBenchmark"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/me/metrics": {
         parameters: {
             query?: never;
@@ -533,7 +1173,11 @@ export interface paths {
          */
         get: operations["listMyMetrics"];
         put?: never;
-        post?: never;
+        /**
+         * State a metric
+         * @description Investors see it as stated by the founders; no analysis replaces it.
+         */
+        post: operations["stateMyMetric"];
         delete?: never;
         options?: never;
         head?: never;
@@ -553,7 +1197,11 @@ export interface paths {
          */
         get: operations["listMyFolders"];
         put?: never;
-        post?: never;
+        /**
+         * Add a folder to the data room
+         * @description At the top, or within another folder. Founders and investors share the folders.
+         */
+        post: operations["createMyFolder"];
         delete?: never;
         options?: never;
         head?: never;
@@ -668,6 +1316,86 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/events": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What happened, oldest first
+         * @description A reader that follows `next_cursor` gets every event exactly once and in one order. Events are kept for 90 days (`EVENT_DAYS`). What became visible later is read with `after`.
+         */
+        get: operations["listEvents"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/events/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * An event
+         * @description As it was; its actor is named as it is now.
+         */
+        get: operations["getEvent"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/me/events": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What happened to the company and its drafts, oldest first
+         * @description Drafts, and of the company: changes of its profile, scores, and documents that founders see.
+         */
+        get: operations["listMyEvents"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/me/events/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * An event of the company or its drafts
+         * @description As it was.
+         */
+        get: operations["getMyEvent"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/uploads/sign": {
         parameters: {
             query?: never;
@@ -728,12 +1456,216 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/webhook-endpoints": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Webhook endpoints, newest first
+         * @description The caller’s own; of team admins, all of the team.
+         */
+        get: operations["listWebhookEndpoints"];
+        put?: never;
+        /**
+         * Have events delivered to a URL
+         * @description It gets what its creator sees, from now on, signed by the rules of Standard Webhooks 1.0. The secret is in this answer alone.
+         */
+        post: operations["createWebhookEndpoint"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/webhook-endpoints/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * A webhook endpoint
+         * @description Without its secret.
+         */
+        get: operations["getWebhookEndpoint"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/webhook-endpoints/{id}/changes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Change a webhook endpoint
+         * @description The fields that are there; null takes a limit or the description away. What is pending goes to the new URL.
+         */
+        post: operations["changeWebhookEndpoint"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/webhook-endpoints/{id}/disable": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Stop deliveries to an endpoint
+         * @description What is pending waits; what happens meanwhile passes it by and can be replayed. Again: no effect.
+         */
+        post: operations["disableWebhookEndpoint"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/webhook-endpoints/{id}/enable": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Go on delivering to an endpoint
+         * @description What was pending goes out, and what happens from now on. Again: no effect.
+         */
+        post: operations["enableWebhookEndpoint"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/webhook-endpoints/{id}/ping": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send an endpoint an event of type `ping`
+         * @description It is in no feed and tells of nothing; what became of it is in the deliveries.
+         */
+        post: operations["pingWebhookEndpoint"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/webhook-endpoints/{id}/rotate-secret": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Give an endpoint a new secret
+         * @description For 24 hours deliveries carry a signature by each of the two. The secret is in this answer alone.
+         */
+        post: operations["rotateWebhookSecret"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/webhook-endpoints/{id}/deliveries": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What became of each event at an endpoint, newest first
+         * @description Kept as long as events are.
+         */
+        get: operations["listWebhookDeliveries"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/webhook-endpoints/{id}/deliveries/{delivery_id}/retry": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send a delivery again, now
+         * @description Under its `webhook-id`, and with all its retries. One that is being sent is left to that.
+         */
+        post: operations["retryWebhookDelivery"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/webhook-endpoints/{id}/replay": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send events again
+         * @description Either all since a moment, or those named. Each keeps its `webhook-id`, so a receiver can tell what it has.
+         */
+        post: operations["replayWebhookEvents"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
         /** @enum {string} */
-        ErrorCode: "invalid_request" | "invalid_json" | "invalid_cursor" | "invalid_pipeline" | "unknown_property" | "invalid_property_value" | "file_required" | "file_too_large" | "unsupported_file_type" | "invalid_file" | "idempotency_key_reused" | "unauthenticated" | "upload_token_invalid" | "upload_token_expired" | "upload_token_used" | "download_url_invalid" | "forbidden_scope" | "forbidden" | "company_not_found" | "job_not_found" | "draft_not_found" | "document_not_found" | "folder_not_found" | "thesis_not_found" | "view_not_found" | "form_not_found" | "not_found" | "duplicate_company" | "duplicate_submission" | "draft_not_ready" | "job_not_failed" | "idempotency_in_progress" | "rate_limited" | "internal_error";
+        ErrorCode: "invalid_request" | "invalid_json" | "invalid_cursor" | "cursor_expired" | "invalid_pipeline" | "unknown_property" | "invalid_property_value" | "file_required" | "file_too_large" | "unsupported_file_type" | "invalid_file" | "invalid_mapping" | "invalid_url" | "idempotency_key_reused" | "unauthenticated" | "upload_token_invalid" | "upload_token_expired" | "upload_token_used" | "download_url_invalid" | "forbidden_scope" | "forbidden" | "company_not_found" | "job_not_found" | "draft_not_found" | "document_not_found" | "folder_not_found" | "thesis_not_found" | "view_not_found" | "deal_not_found" | "event_not_found" | "import_not_found" | "form_not_found" | "score_not_found" | "merge_not_found" | "webhook_endpoint_not_found" | "delivery_not_found" | "not_found" | "duplicate_company" | "duplicate_submission" | "draft_not_ready" | "company_changed" | "stage_changed" | "stage_in_use" | "merge_not_undoable" | "company_archived" | "import_not_ready" | "job_not_failed" | "endpoint_disabled" | "too_many_endpoints" | "idempotency_in_progress" | "rate_limited" | "internal_error";
         ErrorDetailDto: {
             /** @example name */
             field: string;
@@ -818,7 +1750,52 @@ export interface components {
             /** @example https://www.linkedin.com/in/ada */
             profile_url: string | null;
         };
-        DealDto: {
+        StageDto: {
+            /**
+             * Format: uuid
+             * @description Stays the same when the stage is renamed or takes another place.
+             * @example 01931f6e-7b1c-7c7e-9a40-5b1d3f2a8c11
+             */
+            id: string;
+            /** @example Screening */
+            name: string;
+            /**
+             * @example open
+             * @enum {string}
+             */
+            kind: "open" | "won" | "passed";
+        };
+        DealOwnerDto: {
+            /**
+             * Format: uuid
+             * @description The user's.
+             * @example 01931f6e-7b1c-7c7e-9a40-5b1d3f2a8c11
+             */
+            id: string;
+            /** @example Ada Lovelace */
+            name: string;
+        };
+        DealOutcomeDto: {
+            /**
+             * @example passed
+             * @enum {string}
+             */
+            kind: "won" | "passed";
+            /**
+             * @example [
+             *       "too early"
+             *     ]
+             */
+            reasons: string[];
+            /** @example Come back after the pilot. */
+            note: string | null;
+            /**
+             * Format: date-time
+             * @example 2026-03-01T09:30:00.000Z
+             */
+            at: string;
+        };
+        DealOfCompanyDto: {
             /**
              * Format: uuid
              * @example 01931f6e-7b1c-7c7e-9a40-5b1d3f2a8c11
@@ -831,6 +1808,16 @@ export interface components {
             pipeline_id: string;
             /** @example Spring awards */
             pipeline_name: string;
+            stage: components["schemas"]["StageDto"];
+            /** @description Stays named when the member has left. */
+            owner: components["schemas"]["DealOwnerDto"] | null;
+            /**
+             * Format: date-time
+             * @example 2026-03-01T09:30:00.000Z
+             */
+            entered_stage_at: string;
+            /** @description Null while the stage is an open one. */
+            outcome: components["schemas"]["DealOutcomeDto"] | null;
             /**
              * Format: date-time
              * @example 2026-03-01T09:30:00.000Z
@@ -873,8 +1860,35 @@ export interface components {
             /** @example Warehouses cannot hire enough pickers. */
             problem_statement: string | null;
             primary_contact: components["schemas"]["PrimaryContactDto"] | null;
-            deals: components["schemas"]["DealDto"][];
+            deals: components["schemas"]["DealOfCompanyDto"][];
             cri: components["schemas"]["CompanyCriDto"] | null;
+            /**
+             * @description The company's key in the team's other system.
+             * @example crm-4711
+             */
+            external_id: string | null;
+            /**
+             * @description Who stated each field that has a value: the profile, `founder_name` and `founder_email`. What a person or an integration stated is never replaced by an analysis.
+             * @example {
+             *       "name": "submitted",
+             *       "website": "deck"
+             *     }
+             */
+            field_sources: {
+                [key: string]: "submitted" | "deck" | "founder" | "investor";
+            };
+            /**
+             * Format: int32
+             * @description Open pairs of duplicates that the company is in.
+             * @example 0
+             */
+            duplicates_count: number;
+            /**
+             * Format: date-time
+             * @description Since then it is left out of lists and only read.
+             * @example null
+             */
+            archived_at: string | null;
             /**
              * Format: date-time
              * @example 2026-03-01T09:30:00.000Z
@@ -885,6 +1899,44 @@ export interface components {
              * @example 2026-03-01T09:30:00.000Z
              */
             updated_at: string;
+        };
+        CreateCompanyRequest: {
+            /**
+             * Format: uri
+             * @example https://acme-robotics.com
+             */
+            website?: string;
+            /** @example robotics */
+            industry?: string;
+            /** @example Seed */
+            stage?: string;
+            /** @example Warehouses cannot hire enough pickers. */
+            problem_statement?: string;
+            /** @example Acme Robotics */
+            name: string;
+            /** @example Ada Lovelace */
+            founder_name?: string;
+            /**
+             * Format: email
+             * @example ada@acme-robotics.com
+             */
+            founder_email?: string;
+            /**
+             * @description Absent or empty: the default pipeline.
+             * @example [
+             *       "01931f6e-7b1c-7c7e-9a40-5b1d3f2a8c11"
+             *     ]
+             */
+            pipeline_ids?: string[];
+            /**
+             * @description Map from property id to answer.
+             * @example {
+             *       "01931f6e-7b1c-7c7e-9a40-5b1d3f2a8c11": "Berlin"
+             *     }
+             */
+            properties?: {
+                [key: string]: unknown;
+            };
         };
         CompanyAnswerDto: {
             /**
@@ -925,8 +1977,35 @@ export interface components {
             /** @example Warehouses cannot hire enough pickers. */
             problem_statement: string | null;
             primary_contact: components["schemas"]["PrimaryContactDto"] | null;
-            deals: components["schemas"]["DealDto"][];
+            deals: components["schemas"]["DealOfCompanyDto"][];
             cri: components["schemas"]["CompanyCriDto"] | null;
+            /**
+             * @description The company's key in the team's other system.
+             * @example crm-4711
+             */
+            external_id: string | null;
+            /**
+             * @description Who stated each field that has a value: the profile, `founder_name` and `founder_email`. What a person or an integration stated is never replaced by an analysis.
+             * @example {
+             *       "name": "submitted",
+             *       "website": "deck"
+             *     }
+             */
+            field_sources: {
+                [key: string]: "submitted" | "deck" | "founder" | "investor";
+            };
+            /**
+             * Format: int32
+             * @description Open pairs of duplicates that the company is in.
+             * @example 0
+             */
+            duplicates_count: number;
+            /**
+             * Format: date-time
+             * @description Since then it is left out of lists and only read.
+             * @example null
+             */
+            archived_at: string | null;
             /**
              * Format: date-time
              * @example 2026-03-01T09:30:00.000Z
@@ -938,6 +2017,46 @@ export interface components {
              */
             updated_at: string;
             properties: components["schemas"]["CompanyAnswerDto"][];
+        };
+        ChangedFieldsRequest: {
+            /** @example Acme Robotics */
+            name?: string;
+            /**
+             * Format: uri
+             * @example https://acme-robotics.com
+             */
+            website?: string | null;
+            /** @example robotics */
+            industry?: string | null;
+            /** @example Seed */
+            stage?: string | null;
+            /** @example Warehouses cannot hire enough pickers. */
+            problem_statement?: string | null;
+            /** @example Ada Lovelace */
+            founder_name?: string | null;
+            /**
+             * Format: email
+             * @example ada@acme-robotics.com
+             */
+            founder_email?: string | null;
+        };
+        ChangeCompanyRequest: {
+            fields?: components["schemas"]["ChangedFieldsRequest"];
+            /**
+             * @description Map from property id to answer; null removes the answer.
+             * @example {
+             *       "01931f6e-7b1c-7c7e-9a40-5b1d3f2a8c11": "Berlin"
+             *     }
+             */
+            properties?: {
+                [key: string]: unknown;
+            };
+            /**
+             * Format: date-time
+             * @description The company's `updated_at` as it was read: another one is refused with `company_changed`.
+             * @example 2026-03-01T09:30:00.000Z
+             */
+            expected_updated_at?: string;
         };
         NoteRequest: {
             /** @example Met the founders; strong on distribution. */
@@ -956,6 +2075,34 @@ export interface components {
              * @example 2026-03-01T09:30:00.000Z
              */
             created_at: string;
+        };
+        StateMetricRequest: {
+            /** @example arr */
+            key: string;
+            /**
+             * @description The key, if absent.
+             * @example Annual recurring revenue
+             */
+            name?: string | null;
+            /**
+             * @description In base units; percentages as 56 for 56 %.
+             * @example 31000
+             */
+            value: number;
+            /** @example percent */
+            unit?: string | null;
+            /**
+             * @description ISO 4217.
+             * @example EUR
+             */
+            currency?: string | null;
+            /** @example year */
+            period?: string | null;
+            /**
+             * Format: date
+             * @example 2026-02-28
+             */
+            as_of?: string | null;
         };
         MetricEvidenceDto: {
             /**
@@ -1019,44 +2166,385 @@ export interface components {
              * @example true
              */
             is_default: boolean;
+            /** @description In order. A new deal enters the first open one. */
+            stages: components["schemas"]["StageDto"][];
         };
-        CreateCompanyRequest: {
+        FunnelStageDto: {
+            stage: components["schemas"]["StageDto"];
             /**
-             * Format: uri
-             * @example https://acme-robotics.com
+             * Format: int32
+             * @description Deals that stand in it now, whatever the window.
+             * @example 12
              */
-            website?: string;
-            /** @example robotics */
-            industry?: string;
-            /** @example Seed */
-            stage?: string;
-            /** @example Warehouses cannot hire enough pickers. */
-            problem_statement?: string;
+            current: number;
+            /**
+             * Format: int32
+             * @description How often a deal came into it, creations and re-entries included.
+             * @example 40
+             */
+            entered: number;
+            /**
+             * Format: int32
+             * @description Moves from it to the next stage, unless that is a passed one.
+             * @example 18
+             */
+            left_to_next: number;
+            /**
+             * Format: int32
+             * @description Moves from it to any passed stage.
+             * @example 9
+             */
+            left_to_passed: number;
+            /**
+             * @description Of the visits that ended in the window; null without any.
+             * @example 86400
+             */
+            median_seconds: number | null;
+        };
+        FunnelDto: {
+            /**
+             * Format: uuid
+             * @example 01931f6e-7b1c-7c7e-9a40-5b1d3f2a8c11
+             */
+            pipeline_id: string;
+            /**
+             * Format: date-time
+             * @description Inclusive.
+             * @example 2026-03-01T09:30:00.000Z
+             */
+            since: string | null;
+            /**
+             * Format: date-time
+             * @description Exclusive.
+             * @example null
+             */
+            until: string | null;
+            stages: components["schemas"]["FunnelStageDto"][];
+        };
+        DealCriDto: {
+            /**
+             * Format: int32
+             * @example 612
+             */
+            score: number;
+            /**
+             * Format: int32
+             * @example 1000
+             */
+            max: number;
+            /** @example false */
+            verified: boolean;
+            /**
+             * Format: date-time
+             * @example 2026-03-01T09:30:00.000Z
+             */
+            scored_at: string;
+        };
+        CompanyOfDealDto: {
+            /**
+             * Format: uuid
+             * @example 01931f6e-7b1c-7c7e-9a40-5b1d3f2a8c11
+             */
+            id: string;
             /** @example Acme Robotics */
             name: string;
-            /** @example Ada Lovelace */
-            founder_name?: string;
+            /** @example https://acme-robotics.com */
+            website: string | null;
+            /** @example robotics */
+            industry: string | null;
+            cri: components["schemas"]["DealCriDto"] | null;
+        };
+        DealDto: {
             /**
-             * Format: email
-             * @example ada@acme-robotics.com
+             * Format: uuid
+             * @example 01931f6e-7b1c-7c7e-9a40-5b1d3f2a8c11
              */
-            founder_email?: string;
+            id: string;
+            company: components["schemas"]["CompanyOfDealDto"];
             /**
-             * @description Absent or empty: the default pipeline.
+             * Format: uuid
+             * @example 01931f6e-7b1c-7c7e-9a40-5b1d3f2a8c11
+             */
+            pipeline_id: string;
+            /** @example Spring awards */
+            pipeline_name: string;
+            stage: components["schemas"]["StageDto"];
+            /** @description Stays named when the member has left. */
+            owner: components["schemas"]["DealOwnerDto"] | null;
+            /**
+             * Format: date-time
+             * @example 2026-03-01T09:30:00.000Z
+             */
+            entered_stage_at: string;
+            /** @description Null while the stage is an open one. */
+            outcome: components["schemas"]["DealOutcomeDto"] | null;
+            /**
+             * @example api
+             * @enum {string}
+             */
+            source: "api" | "form" | "portal" | "import";
+            /**
+             * Format: date-time
+             * @example 2026-03-01T09:30:00.000Z
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @example 2026-03-01T09:30:00.000Z
+             */
+            updated_at: string;
+        };
+        ActorDto: {
+            /**
+             * @example key
+             * @enum {string}
+             */
+            kind: "user" | "key" | "form" | "import" | "system";
+            /** @example 01931f6e-7b1c-7c7e-9a40-5b1d3f2a8c11 */
+            id: string | null;
+            /**
+             * @description As it is now.
+             * @example CRM sync
+             */
+            name: string | null;
+        };
+        DealMoveDto: {
+            /**
+             * Format: uuid
+             * @example 01931f6e-7b1c-7c7e-9a40-5b1d3f2a8c11
+             */
+            id: string;
+            /** @description Null on the deal's creation. */
+            from_stage: components["schemas"]["StageDto"] | null;
+            to_stage: components["schemas"]["StageDto"];
+            actor: components["schemas"]["ActorDto"];
+            /**
              * @example [
-             *       "01931f6e-7b1c-7c7e-9a40-5b1d3f2a8c11"
+             *       "too early"
              *     ]
              */
-            pipeline_ids?: string[];
+            reasons: string[];
+            /** @example Come back after the pilot. */
+            note: string | null;
             /**
-             * @description Map from property id to answer.
+             * Format: date-time
+             * @description Of the newest row: the deal's `entered_stage_at`.
+             * @example 2026-03-01T09:30:00.000Z
+             */
+            at: string;
+        };
+        MoveDealRequest: {
+            /**
+             * Format: uuid
+             * @description One of the deal's pipeline.
+             * @example 01931f6e-7b1c-7c7e-9a40-5b1d3f2a8c11
+             */
+            stage_id: string;
+            /**
+             * @example [
+             *       "too early"
+             *     ]
+             */
+            reasons?: string[] | null;
+            /** @example Come back after the pilot. */
+            note?: string | null;
+            /**
+             * Format: uuid
+             * @description Where the caller takes the deal to be: it moves only if it is there.
+             * @example 01931f6e-7b1c-7c7e-9a40-5b1d3f2a8c11
+             */
+            expected_stage_id?: string | null;
+        };
+        DealOwnerRequest: {
+            /**
+             * Format: uuid
+             * @description Of `GET /v1/members`; null: nobody.
+             * @example null
+             */
+            user_id: string | null;
+        };
+        MemberDto: {
+            /**
+             * Format: uuid
+             * @description The user's.
+             * @example 01931f6e-7b1c-7c7e-9a40-5b1d3f2a8c11
+             */
+            id: string;
+            /** @example Ada Lovelace */
+            name: string;
+            /**
+             * @example member
+             * @enum {string}
+             */
+            role: "admin" | "member" | "viewer";
+        };
+        NamedCompanyDto: {
+            /**
+             * Format: uuid
+             * @example 01931f6e-7b1c-7c7e-9a40-5b1d3f2a8c11
+             */
+            id: string;
+            /** @example Acme Robotics */
+            name: string;
+            /** @example https://acme-robotics.com */
+            website: string | null;
+        };
+        DuplicateReasonDto: {
+            /**
+             * @example website
+             * @enum {string}
+             */
+            kind: "website" | "email" | "name" | "deck" | "phone";
+            /**
+             * @description For people.
+             * @example acme-robotics.com
+             */
+            detail: string;
+        };
+        DuplicateDto: {
+            /**
+             * Format: uuid
+             * @example 01931f6e-7b1c-7c7e-9a40-5b1d3f2a8c11
+             */
+            id: string;
+            company: components["schemas"]["NamedCompanyDto"];
+            other: components["schemas"]["NamedCompanyDto"];
+            /** @example 0.93 */
+            confidence: number;
+            reasons: components["schemas"]["DuplicateReasonDto"][];
+            /**
+             * Format: date-time
+             * @example 2026-03-01T09:30:00.000Z
+             */
+            created_at: string;
+        };
+        MergeRequest: {
+            /**
+             * Format: uuid
+             * @description The company that becomes part of the other.
+             * @example 01931f6e-7b1c-7c7e-9a40-5b1d3f2a8c11
+             */
+            from_company_id: string;
+            /**
+             * @description Which value counts where both have one, by field: `name`, `website`, `industry`, `stage`, `problem_statement`, `external_id`, `founder_name`, `founder_email` or `properties.<id>`. `this` unless it is said.
              * @example {
-             *       "01931f6e-7b1c-7c7e-9a40-5b1d3f2a8c11": "Berlin"
+             *       "website": "other"
              *     }
              */
-            properties?: {
-                [key: string]: unknown;
+            keep?: {
+                [key: string]: "this" | "other";
             };
+            /**
+             * @description Nothing changes; the answer says what would.
+             * @example false
+             */
+            dry_run?: boolean;
+        };
+        MovedDto: {
+            /**
+             * Format: int32
+             * @example 1
+             */
+            deals: number;
+            /**
+             * Format: int32
+             * @example 1
+             */
+            documents: number;
+            /**
+             * Format: int32
+             * @example 1
+             */
+            notes: number;
+            /**
+             * Format: int32
+             * @example 1
+             */
+            metrics: number;
+            /**
+             * Format: int32
+             * @example 1
+             */
+            scores: number;
+            /**
+             * Format: int32
+             * @example 1
+             */
+            answers: number;
+            /**
+             * Format: int32
+             * @example 1
+             */
+            jobs: number;
+            /**
+             * Format: int32
+             * @example 1
+             */
+            drafts: number;
+            /**
+             * Format: int32
+             * @example 1
+             */
+            admins: number;
+        };
+        MergeConflictDto: {
+            /**
+             * @description A field of the company, or `properties.<id>`.
+             * @example website
+             */
+            field: string;
+            /**
+             * @description Chosen options by their ids.
+             * @example https://acme.example
+             */
+            this: string | string[];
+            /** @example https://acme.test */
+            other: string | string[];
+            /**
+             * @example this
+             * @enum {string}
+             */
+            kept: "this" | "other";
+        };
+        MergeResultDto: {
+            /**
+             * Format: uuid
+             * @description Null for a dry run.
+             * @example 01931f6e-7b1c-7c7e-9a40-5b1d3f2a8c11
+             */
+            id: string | null;
+            company: components["schemas"]["CompanyDto"];
+            /**
+             * Format: uuid
+             * @example 01931f6e-7b1c-7c7e-9a40-5b1d3f2a8c11
+             */
+            from_company_id: string;
+            moved: components["schemas"]["MovedDto"];
+            conflicts: components["schemas"]["MergeConflictDto"][];
+        };
+        MergeDto: {
+            /**
+             * Format: uuid
+             * @example 01931f6e-7b1c-7c7e-9a40-5b1d3f2a8c11
+             */
+            id: string;
+            /** @description The company that remains. */
+            company: components["schemas"]["NamedCompanyDto"];
+            /**
+             * Format: uuid
+             * @example 01931f6e-7b1c-7c7e-9a40-5b1d3f2a8c11
+             */
+            from_company_id: string;
+            /**
+             * Format: date-time
+             * @example 2026-03-01T09:30:00.000Z
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @example null
+             */
+            undone_at: string | null;
         };
         FolderDto: {
             /**
@@ -1085,6 +2573,18 @@ export interface components {
              * @example 2026-01-15T09:30:00.000Z
              */
             created_at: string;
+        };
+        CreateFolderRequest: {
+            /**
+             * @description Without a slash.
+             * @example Contracts
+             */
+            name: string;
+            /**
+             * @description Absent: at the top.
+             * @example 01931f6e-7b1c-7c7e-9a40-5b1d3f2a8c21
+             */
+            parent_id?: string | null;
         };
         DocumentDto: {
             /**
@@ -1292,6 +2792,162 @@ export interface components {
             cri: components["schemas"]["CriDto"];
             thesis_matches: components["schemas"]["ThesisMatchDto"][];
         };
+        DomainScoreDto: {
+            /** @example financial */
+            key: string;
+            /** @example 96 */
+            score: number;
+        };
+        PastScoreDto: {
+            /**
+             * Format: uuid
+             * @example 01931f6e-7b1c-7c7e-9a40-5b1d3f2a8c61
+             */
+            id: string;
+            /**
+             * Format: uuid
+             * @description The deck that was scored.
+             * @example 01931f6e-7b1c-7c7e-9a40-5b1d3f2a8c31
+             */
+            document_id: string | null;
+            /** @example 1.0.0 */
+            rubric_version: string;
+            /** @example 612 */
+            score: number;
+            /** @example 1000 */
+            max: number;
+            /** @example false */
+            verified: boolean;
+            domains: components["schemas"]["DomainScoreDto"][];
+            /**
+             * Format: date-time
+             * @example 2026-03-01T09:30:00.000Z
+             */
+            scored_at: string;
+            /**
+             * @description A deck came in, what is known beside it changed (a document, an answer, the profile), the rubric changed, or a draft was published.
+             * @example deck
+             * @enum {string}
+             */
+            reason: "deck" | "facts" | "rubric" | "published";
+            /**
+             * @description Whether it is the one that counts now.
+             * @example true
+             */
+            current: boolean;
+        };
+        ComparedStepDto: {
+            /**
+             * @example specified
+             * @enum {string}
+             */
+            step: "absent" | "present" | "specified" | "evidenced";
+            /** @example 32 */
+            points: number;
+            /**
+             * Format: int32
+             * @example 11
+             */
+            page: number | null;
+            /** @example Raising €2M to dominate Europe */
+            quote: string | null;
+        };
+        ComparedSignalDto: {
+            /** @example financial */
+            domain: string;
+            /** @example ask */
+            signal: string;
+            from: components["schemas"]["ComparedStepDto"];
+            to: components["schemas"]["ComparedStepDto"];
+            /**
+             * @description What the score gained by it; the points of all signals add up to the difference.
+             * @example 12
+             */
+            points: number;
+        };
+        ScoreComparisonDto: {
+            /**
+             * Format: uuid
+             * @example 01931f6e-7b1c-7c7e-9a40-5b1d3f2a8c61
+             */
+            from: string;
+            /**
+             * Format: uuid
+             * @example 01931f6e-7b1c-7c7e-9a40-5b1d3f2a8c62
+             */
+            to: string;
+            /** @example 12 */
+            difference: number;
+            /** @description Every signal that either score has evidence for. */
+            signals: components["schemas"]["ComparedSignalDto"][];
+        };
+        DomainPercentileDto: {
+            /** @example financial */
+            key: string;
+            /** @example 41.7 */
+            percentile: number | null;
+        };
+        BenchmarkDto: {
+            /**
+             * @example team
+             * @enum {string}
+             */
+            scope: "team" | "pipeline" | "stage" | "industry";
+            /**
+             * Format: int32
+             * @description Other companies with a score that the company is compared with; for founders null below 10.
+             * @example 84
+             */
+            n: number | null;
+            /**
+             * @description The share of the others that score less, equal ones counted half; null where there are fewer than 10, or no score.
+             * @example 62.5
+             */
+            percentile: number | null;
+            domains: components["schemas"]["DomainPercentileDto"][];
+        };
+        SearchCompanyDto: {
+            /**
+             * Format: uuid
+             * @example 01931f6e-7b1c-7c7e-9a40-5b1d3f2a8c11
+             */
+            id: string;
+            /** @example Acme Robotics */
+            name: string;
+        };
+        SearchHitDto: {
+            /**
+             * @example deck
+             * @enum {string}
+             */
+            kind: "name" | "deck" | "note" | "answer";
+            /**
+             * Format: uuid
+             * @description Of a deck.
+             * @example 01931f6e-7b1c-7c7e-9a40-5b1d3f2a8c91
+             */
+            document_id: string | null;
+            /**
+             * Format: int32
+             * @description Of a deck.
+             * @example 4
+             */
+            page: number | null;
+            /**
+             * @description Plain text around the find.
+             * @example Perovskite cells at half the cost of silicon
+             */
+            snippet: string;
+        };
+        SearchResultDto: {
+            company: components["schemas"]["SearchCompanyDto"];
+            /**
+             * @description Comparable within one search only; higher is better.
+             * @example 0.607927
+             */
+            score: number;
+            hits: components["schemas"]["SearchHitDto"][];
+        };
         ThesisCriteriaDto: {
             /**
              * @example [
@@ -1341,6 +2997,12 @@ export interface components {
             /** @example true */
             active: boolean;
             /**
+             * Format: int32
+             * @description The score from which on a match is told of (`thesis.matched`).
+             * @example 70
+             */
+            alert_from: number;
+            /**
              * Format: date-time
              * @example 2026-01-15T09:30:00.000Z
              */
@@ -1350,6 +3012,68 @@ export interface components {
              * @example 2026-01-15T09:30:00.000Z
              */
             updated_at: string;
+        };
+        ThesisCriteriaRequest: {
+            /**
+             * @example [
+             *       "Climate",
+             *       "Energy"
+             *     ]
+             */
+            industries?: string[];
+            /**
+             * @example [
+             *       "Pre-Seed",
+             *       "Seed"
+             *     ]
+             */
+            stages?: string[];
+            /**
+             * @example [
+             *       "heat pump",
+             *       "grid"
+             *     ]
+             */
+            keywords?: string[];
+            /**
+             * @example [
+             *       "Europe"
+             *     ]
+             */
+            geographies?: string[];
+            /**
+             * Format: int32
+             * @example 600
+             */
+            min_cri?: number | null;
+        };
+        CreateThesisRequest: {
+            /** @example European climate software, seed */
+            name: string;
+            /** @example null */
+            description?: string | null;
+            /**
+             * @description Each part may be absent.
+             * @example {
+             *       "industries": [
+             *         "Climate"
+             *       ],
+             *       "stages": [
+             *         "Seed"
+             *       ],
+             *       "keywords": [],
+             *       "geographies": [],
+             *       "min_cri": null
+             *     }
+             */
+            criteria?: components["schemas"]["ThesisCriteriaRequest"];
+            /**
+             * Format: int32
+             * @example 70
+             */
+            alert_from?: number;
+            /** @example true */
+            active?: boolean;
         };
         MatchDto: {
             /**
@@ -1434,6 +3158,11 @@ export interface components {
             filters: components["schemas"]["ViewFilterDto"][];
             sort: components["schemas"]["ViewSortDto"];
             /**
+             * @description Whether companies that enter and leave it are told of.
+             * @example false
+             */
+            alerts: boolean;
+            /**
              * Format: date-time
              * @example 2026-01-15T09:30:00.000Z
              */
@@ -1443,6 +3172,196 @@ export interface components {
              * @example 2026-01-15T09:30:00.000Z
              */
             updated_at: string;
+        };
+        CreateViewRequest: {
+            /** @example Verified seed companies */
+            name: string;
+            /**
+             * Format: uuid
+             * @example null
+             */
+            pipeline_id?: string | null;
+            /**
+             * @example [
+             *       {
+             *         "field": "stage",
+             *         "op": "eq",
+             *         "value": "Seed"
+             *       }
+             *     ]
+             */
+            filters?: components["schemas"]["ViewFilterDto"][];
+            /** @description Newest first, if absent. */
+            sort?: components["schemas"]["ViewSortDto"];
+            /** @example false */
+            alerts?: boolean;
+        };
+        ImportRequest: {
+            /**
+             * @description JSON map from column to field or property id; null: the column is ignored. Known headers map themselves.
+             * @example {"Company":"name","HQ":"01931f6e-7b1c-7c7e-9a40-5b1d3f2a8c12"}
+             */
+            mapping?: string;
+            /**
+             * @description `create` rejects rows of companies that exist.
+             * @default create
+             * @example upsert
+             * @enum {string}
+             */
+            mode: "create" | "upsert";
+            /**
+             * @description Where rows go that name no pipeline: JSON array or comma-separated; at most 10. Absent or empty: the default pipeline.
+             * @example ["01931f6e-7b1c-7c7e-9a40-5b1d3f2a8c11"]
+             */
+            pipeline_ids?: string;
+            /**
+             * @description `true`: nothing is written but the report.
+             * @default false
+             * @example false
+             * @enum {string}
+             */
+            dry_run: "true" | "false";
+        };
+        ImportAcceptedDto: {
+            /**
+             * Format: uuid
+             * @example 01931f6e-7b1c-7c7e-9a40-5b1d3f2a8c11
+             */
+            import_id: string;
+            /**
+             * Format: uri
+             * @description Absolute.
+             * @example https://api.example.com/v1/imports/01931f6e-7b1c-7c7e-9a40-5b1d3f2a8c11
+             */
+            poll_url: string;
+            /**
+             * @example queued
+             * @enum {string}
+             */
+            status: "queued";
+        };
+        ImportCountsDto: {
+            /**
+             * Format: int32
+             * @description Rows that are done: the sum of the others.
+             * @example 5000
+             */
+            rows: number;
+            /**
+             * Format: int32
+             * @description Companies that were made.
+             * @example 4700
+             */
+            created: number;
+            /**
+             * Format: int32
+             * @example 250
+             */
+            updated: number;
+            /**
+             * Format: int32
+             * @description Found as the row has them.
+             * @example 40
+             */
+            unchanged: number;
+            /**
+             * Format: int32
+             * @example 10
+             */
+            rejected: number;
+        };
+        ImportProgressDto: {
+            /**
+             * Format: int32
+             * @example 5000
+             */
+            done: number;
+            /**
+             * Format: int32
+             * @description 0 until it is known.
+             * @example 5000
+             */
+            total: number;
+            /** @example done */
+            step: string;
+        };
+        ImportErrorDto: {
+            /** @example invalid_file */
+            code: string;
+            /** @example Line 17: a row is longer than 4194304 bytes; is a quote not closed? */
+            message: string;
+        };
+        ImportDto: {
+            /**
+             * Format: uuid
+             * @example 01931f6e-7b1c-7c7e-9a40-5b1d3f2a8c11
+             */
+            id: string;
+            /**
+             * @example completed
+             * @enum {string}
+             */
+            status: "queued" | "processing" | "completed" | "failed";
+            /**
+             * @example upsert
+             * @enum {string}
+             */
+            mode: "create" | "upsert";
+            /** @example false */
+            dry_run: boolean;
+            /** @example companies.csv */
+            file_name: string;
+            counts: components["schemas"]["ImportCountsDto"];
+            progress: components["schemas"]["ImportProgressDto"];
+            /** @description Once failed. */
+            error: components["schemas"]["ImportErrorDto"] | null;
+            /**
+             * Format: date-time
+             * @example 2026-03-01T09:30:00.000Z
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @example 2026-03-01T09:30:00.000Z
+             */
+            completed_at: string | null;
+        };
+        ImportIssueDto: {
+            /**
+             * @description A field, `properties.<id>`, or empty: the row itself.
+             * @example founder_email
+             */
+            field: string;
+            /** @example must be an e-mail address */
+            issue: string;
+        };
+        ImportRowDto: {
+            /**
+             * Format: int32
+             * @description The file's line where the row begins; of CSV the header is line 1.
+             * @example 17
+             */
+            line: number;
+            /**
+             * @example rejected
+             * @enum {string}
+             */
+            status: "created" | "updated" | "unchanged" | "rejected";
+            /**
+             * Format: uuid
+             * @example null
+             */
+            company_id: string | null;
+            issues: components["schemas"]["ImportIssueDto"][];
+            /**
+             * @description By column, as the file has it.
+             * @example {
+             *       "Company": "Acme Robotics"
+             *     }
+             */
+            row: {
+                [key: string]: unknown;
+            };
         };
         SubmitDeckRequest: {
             /**
@@ -1496,6 +3415,14 @@ export interface components {
              */
             status: "queued";
         };
+        JobDuplicateDto: {
+            /**
+             * Format: uuid
+             * @example 01931f6e-7b1c-7c7e-9a40-5b1d3f2a8c11
+             */
+            company_id: string;
+            reasons: components["schemas"]["DuplicateReasonDto"][];
+        };
         JobResultDto: {
             /**
              * Format: uuid
@@ -1526,6 +3453,8 @@ export interface components {
              *     ]
              */
             warnings: string[];
+            /** @description Companies that may be the same, of those that the reader sees. */
+            duplicates: components["schemas"]["JobDuplicateDto"][];
         };
         JobErrorDto: {
             /**
@@ -1747,6 +3676,120 @@ export interface components {
              */
             document_id?: string;
         };
+        FieldChangeDto: {
+            /** @example industry */
+            field: string;
+            /** @example null */
+            from: (string | null) | number | boolean | {
+                [key: string]: unknown;
+            } | unknown[];
+            /** @example robotics */
+            to: (string | null) | number | boolean | {
+                [key: string]: unknown;
+            } | unknown[];
+        };
+        EventDataDto: {
+            /**
+             * @description What its GET answered at that moment; a company without `properties`.
+             * @example {
+             *       "id": "01931f6e-7b1c-7c7e-9a40-5b1d3f2a8c11",
+             *       "body": "Met the founders; strong on distribution.",
+             *       "created_at": "2026-03-01T09:30:00.000Z"
+             *     }
+             */
+            object: {
+                [key: string]: unknown;
+            } | null;
+            changes: components["schemas"]["FieldChangeDto"][] | null;
+            /**
+             * @description Of `score.changed`: the score before; null: none.
+             * @example 612
+             */
+            from?: number | null;
+            /**
+             * @description Of `score.changed`: the score.
+             * @example 640
+             */
+            to?: number;
+            /**
+             * @description Of `score.changed`: the rubric that gave the score.
+             * @example 1.0.0
+             */
+            rubric_version?: string;
+            /**
+             * Format: uuid
+             * @description Of `company.merged` and `company.unmerged`: the company that became part of the other.
+             * @example 01931f6e-7b1c-7c7e-9a40-5b1d3f2a8c11
+             */
+            from_company_id?: string;
+            /**
+             * Format: uuid
+             * @description Of `company.merged` and `company.unmerged`.
+             * @example 01931f6e-7b1c-7c7e-9a40-5b1d3f2a8c11
+             */
+            merge_id?: string;
+            /**
+             * Format: uuid
+             * @description Of `thesis.matched`.
+             * @example 01931f6e-7b1c-7c7e-9a40-5b1d3f2a8c11
+             */
+            thesis_id?: string;
+            /**
+             * @description Of `thesis.matched`.
+             * @example European climate software, seed
+             */
+            thesis_name?: string;
+        };
+        EventDto: {
+            /**
+             * Format: uuid
+             * @example 01931f6e-7b1c-7c7e-9a40-5b1d3f2a8c11
+             */
+            id: string;
+            /**
+             * @example note.created
+             * @enum {string}
+             */
+            type: "company.created" | "company.updated" | "company.archived" | "company.restored" | "company.merged" | "company.unmerged" | "company.erased" | "deal.created" | "deal.moved" | "deal.owner_changed" | "deck.submitted" | "job.completed" | "job.failed" | "score.changed" | "thesis.matched" | "document.created" | "note.created" | "duplicate.found" | "view.company_entered" | "view.company_left" | "import.completed" | "draft.scored" | "draft.failed" | "draft.published";
+            /**
+             * Format: date-time
+             * @example 2026-03-01T09:30:00.000Z
+             */
+            occurred_at: string;
+            /**
+             * Format: int64
+             * @description The place in the feed. Grows, with gaps.
+             * @example 105
+             */
+            sequence: number;
+            actor: components["schemas"]["ActorDto"];
+            /**
+             * Format: uuid
+             * @example 01931f6e-7b1c-7c7e-9a40-5b1d3f2a8c11
+             */
+            company_id: string | null;
+            /**
+             * Format: uuid
+             * @example null
+             */
+            deal_id: string | null;
+            /**
+             * @description Of the request in which it happened.
+             * @example 01931f6e-7b1c-7c7e-9a40-5b1d3f2a8c11
+             */
+            request_id: string | null;
+            /**
+             * @example {
+             *       "object": {
+             *         "id": "01931f6e-7b1c-7c7e-9a40-5b1d3f2a8c11",
+             *         "body": "Met the founders; strong on distribution.",
+             *         "created_at": "2026-03-01T09:30:00.000Z"
+             *       },
+             *       "changes": null
+             *     }
+             */
+            data: components["schemas"]["EventDataDto"];
+        };
         SignRequest: {
             /** @example form_4Xh7mQ2pLr9sVtB3nKc8wZ1y */
             form_id: string;
@@ -1827,6 +3870,227 @@ export interface components {
         RecognitionDto: {
             /** @example true */
             recognised: boolean;
+        };
+        EndpointRequest: {
+            /**
+             * @description https, and an address that is public.
+             * @example https://crm.example.com/hooks/deal-flow
+             */
+            url: string;
+            /**
+             * @description Types of events, `company.*` for all that begin so. Absent or null: all.
+             * @example [
+             *       "deal.moved",
+             *       "company.*"
+             *     ]
+             */
+            types?: ("company.created" | "company.updated" | "company.archived" | "company.restored" | "company.merged" | "company.unmerged" | "company.erased" | "deal.created" | "deal.moved" | "deal.owner_changed" | "deck.submitted" | "job.completed" | "job.failed" | "score.changed" | "thesis.matched" | "document.created" | "note.created" | "duplicate.found" | "view.company_entered" | "view.company_left" | "import.completed" | "draft.scored" | "draft.failed" | "draft.published" | "company.*" | "deal.*" | "deck.*" | "job.*" | "score.*" | "thesis.*" | "document.*" | "note.*" | "duplicate.*" | "view.*" | "import.*" | "draft.*")[] | null;
+            /**
+             * @description Only what is seen in these pipelines. Absent or null: all that the creator sees.
+             * @example null
+             */
+            pipeline_ids?: string[] | null;
+            /** @example CRM */
+            description?: string | null;
+        };
+        WebhookEndpointWithSecretDto: {
+            /**
+             * Format: uuid
+             * @example 01931f6e-7b1c-7c7e-9a40-5b1d3f2a8c11
+             */
+            id: string;
+            /** @example https://crm.example.com/hooks/deal-flow */
+            url: string;
+            /**
+             * @description The types of events that it takes.
+             * @example [
+             *       "deal.created",
+             *       "deal.moved"
+             *     ]
+             */
+            types: string[];
+            /**
+             * @description Null: all pipelines that its creator sees.
+             * @example null
+             */
+            pipeline_ids: string[] | null;
+            /** @example CRM */
+            description: string | null;
+            /**
+             * @example active
+             * @enum {string}
+             */
+            status: "active" | "disabled";
+            /**
+             * @description `requested`; `gone`: the receiver answered 410; `failing`: five days without a success; `creator_inactive`: its creator left the team.
+             * @example null
+             * @enum {string|null}
+             */
+            disabled_reason: "requested" | "gone" | "failing" | "creator_inactive" | null;
+            /**
+             * Format: date-time
+             * @description The first failure after the last success.
+             * @example null
+             */
+            failing_since: string | null;
+            /**
+             * Format: date-time
+             * @example 2026-03-01T09:30:00.000Z
+             */
+            created_at: string;
+            /**
+             * @description What deliveries are signed with; shown this once.
+             * @example whsec_C2FVsBQIhrscChlQIMV+b5sSYspob7oD0mB4cQ5bVvY=
+             */
+            secret: string;
+        };
+        WebhookEndpointDto: {
+            /**
+             * Format: uuid
+             * @example 01931f6e-7b1c-7c7e-9a40-5b1d3f2a8c11
+             */
+            id: string;
+            /** @example https://crm.example.com/hooks/deal-flow */
+            url: string;
+            /**
+             * @description The types of events that it takes.
+             * @example [
+             *       "deal.created",
+             *       "deal.moved"
+             *     ]
+             */
+            types: string[];
+            /**
+             * @description Null: all pipelines that its creator sees.
+             * @example null
+             */
+            pipeline_ids: string[] | null;
+            /** @example CRM */
+            description: string | null;
+            /**
+             * @example active
+             * @enum {string}
+             */
+            status: "active" | "disabled";
+            /**
+             * @description `requested`; `gone`: the receiver answered 410; `failing`: five days without a success; `creator_inactive`: its creator left the team.
+             * @example null
+             * @enum {string|null}
+             */
+            disabled_reason: "requested" | "gone" | "failing" | "creator_inactive" | null;
+            /**
+             * Format: date-time
+             * @description The first failure after the last success.
+             * @example null
+             */
+            failing_since: string | null;
+            /**
+             * Format: date-time
+             * @example 2026-03-01T09:30:00.000Z
+             */
+            created_at: string;
+        };
+        EndpointChangesRequest: {
+            /** @example https://crm.example.com/hooks/deal-flow */
+            url?: string;
+            /**
+             * @description Types of events, `company.*` for all that begin so. Absent or null: all.
+             * @example [
+             *       "deal.moved",
+             *       "company.*"
+             *     ]
+             */
+            types?: ("company.created" | "company.updated" | "company.archived" | "company.restored" | "company.merged" | "company.unmerged" | "company.erased" | "deal.created" | "deal.moved" | "deal.owner_changed" | "deck.submitted" | "job.completed" | "job.failed" | "score.changed" | "thesis.matched" | "document.created" | "note.created" | "duplicate.found" | "view.company_entered" | "view.company_left" | "import.completed" | "draft.scored" | "draft.failed" | "draft.published" | "company.*" | "deal.*" | "deck.*" | "job.*" | "score.*" | "thesis.*" | "document.*" | "note.*" | "duplicate.*" | "view.*" | "import.*" | "draft.*")[] | null;
+            /**
+             * @description Only what is seen in these pipelines. Absent or null: all that the creator sees.
+             * @example null
+             */
+            pipeline_ids?: string[] | null;
+            /** @example CRM */
+            description?: string | null;
+        };
+        DeliveryAttemptDto: {
+            /**
+             * Format: date-time
+             * @example 2026-03-01T09:30:00.000Z
+             */
+            at: string;
+            /**
+             * Format: int32
+             * @example 500
+             */
+            status_code: number | null;
+            /**
+             * Format: int32
+             * @example 120
+             */
+            milliseconds: number;
+            /**
+             * @description Null for a success.
+             * @example answered 500
+             */
+            error: string | null;
+            /**
+             * @description The beginning of the answer, secrets masked.
+             * @example try later
+             */
+            response: string | null;
+        };
+        WebhookDeliveryDto: {
+            /**
+             * Format: uuid
+             * @example 01931f6e-7b1c-7c7e-9a40-5b1d3f2a8c11
+             */
+            id: string;
+            /**
+             * Format: uuid
+             * @example 01931f6e-7b1c-7c7e-9a40-5b1d3f2a8c11
+             */
+            event_id: string;
+            /** @example deal.moved */
+            event_type: string;
+            /**
+             * @description `failed`: an attempt failed and another is due; `dead`: no other is.
+             * @example failed
+             * @enum {string}
+             */
+            status: "pending" | "delivered" | "failed" | "dead";
+            /** @description Oldest first; the newest 50. */
+            attempts: components["schemas"]["DeliveryAttemptDto"][];
+            /**
+             * Format: date-time
+             * @description Null while an attempt runs, and where none is due.
+             * @example 2026-03-01T09:30:00.000Z
+             */
+            next_attempt_at: string | null;
+            /**
+             * Format: date-time
+             * @example 2026-03-01T09:30:00.000Z
+             */
+            created_at: string;
+        };
+        ReplayRequest: {
+            /**
+             * Format: date-time
+             * @description All events of the endpoint’s types from this moment on.
+             * @example 2026-03-01T09:30:00.000Z
+             */
+            since?: string;
+            /**
+             * @description These events, whatever the endpoint’s types.
+             * @example [
+             *       "01931f6e-7b1c-7c7e-9a40-5b1d3f2a8c11"
+             *     ]
+             */
+            event_ids?: string[];
+        } & (unknown | unknown);
+        ReplayDto: {
+            /**
+             * Format: int32
+             * @description Events that go out again.
+             * @example 12
+             */
+            count: number;
         };
     };
     responses: never;
@@ -2089,6 +4353,8 @@ export interface operations {
                 limit?: number;
                 /** @description The `next_cursor` of the page before; bound to the list and its filters. */
                 cursor?: string;
+                /** @description `true`: the archived companies and no others. Otherwise they are left out. */
+                archived?: "true" | "false";
                 /** @description Name of a property; together with `value`. */
                 property?: string;
                 /** @description Exact for text and reference; option id or current label for the select types. */
@@ -2096,6 +4362,8 @@ export interface operations {
                 pipeline_id?: string;
                 /** @description Exact. */
                 stage?: string;
+                /** @description For incremental sync: companies that changed at this moment or later, archived ones included, in the order `updated_at asc, id asc`. `next_cursor` is never null: keep it, and ask again. */
+                updated_after?: string;
                 /** @description Substring of the name, any case. */
                 q?: string;
             };
@@ -2133,6 +4401,24 @@ export interface operations {
                      *               "id": "01931f6e-7b1c-7c7e-9a40-5b1d3f2a8c11",
                      *               "pipeline_id": "01931f6e-7b1c-7c7e-9a40-5b1d3f2a8c11",
                      *               "pipeline_name": "Spring awards",
+                     *               "stage": {
+                     *                 "id": "01931f6e-7b1c-7c7e-9a40-5b1d3f2a8c11",
+                     *                 "name": "Screening",
+                     *                 "kind": "open"
+                     *               },
+                     *               "owner": {
+                     *                 "id": "01931f6e-7b1c-7c7e-9a40-5b1d3f2a8c11",
+                     *                 "name": "Ada Lovelace"
+                     *               },
+                     *               "entered_stage_at": "2026-03-01T09:30:00.000Z",
+                     *               "outcome": {
+                     *                 "kind": "passed",
+                     *                 "reasons": [
+                     *                   "too early"
+                     *                 ],
+                     *                 "note": "Come back after the pilot.",
+                     *                 "at": "2026-03-01T09:30:00.000Z"
+                     *               },
                      *               "created_at": "2026-03-01T09:30:00.000Z"
                      *             }
                      *           ],
@@ -2142,6 +4428,13 @@ export interface operations {
                      *             "verified": false,
                      *             "scored_at": "2026-03-01T09:30:00.000Z"
                      *           },
+                     *           "external_id": "crm-4711",
+                     *           "field_sources": {
+                     *             "name": "submitted",
+                     *             "website": "deck"
+                     *           },
+                     *           "duplicates_count": 0,
+                     *           "archived_at": null,
                      *           "created_at": "2026-03-01T09:30:00.000Z",
                      *           "updated_at": "2026-03-01T09:30:00.000Z"
                      *         }
@@ -2273,6 +4566,24 @@ export interface operations {
                      *           "id": "01931f6e-7b1c-7c7e-9a40-5b1d3f2a8c11",
                      *           "pipeline_id": "01931f6e-7b1c-7c7e-9a40-5b1d3f2a8c11",
                      *           "pipeline_name": "Spring awards",
+                     *           "stage": {
+                     *             "id": "01931f6e-7b1c-7c7e-9a40-5b1d3f2a8c11",
+                     *             "name": "Screening",
+                     *             "kind": "open"
+                     *           },
+                     *           "owner": {
+                     *             "id": "01931f6e-7b1c-7c7e-9a40-5b1d3f2a8c11",
+                     *             "name": "Ada Lovelace"
+                     *           },
+                     *           "entered_stage_at": "2026-03-01T09:30:00.000Z",
+                     *           "outcome": {
+                     *             "kind": "passed",
+                     *             "reasons": [
+                     *               "too early"
+                     *             ],
+                     *             "note": "Come back after the pilot.",
+                     *             "at": "2026-03-01T09:30:00.000Z"
+                     *           },
                      *           "created_at": "2026-03-01T09:30:00.000Z"
                      *         }
                      *       ],
@@ -2282,6 +4593,13 @@ export interface operations {
                      *         "verified": false,
                      *         "scored_at": "2026-03-01T09:30:00.000Z"
                      *       },
+                     *       "external_id": "crm-4711",
+                     *       "field_sources": {
+                     *         "name": "submitted",
+                     *         "website": "deck"
+                     *       },
+                     *       "duplicates_count": 0,
+                     *       "archived_at": null,
                      *       "created_at": "2026-03-01T09:30:00.000Z",
                      *       "updated_at": "2026-03-01T09:30:00.000Z",
                      *       "properties": [
@@ -2325,6 +4643,17 @@ export interface operations {
             };
             /** @description `forbidden`: The key may not use this endpoint. `forbidden_scope`: The key lacks the scope that this endpoint needs. */
             403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelopeDto"];
+                };
+            };
+            /** @description `company_not_found`: There is no such company. */
+            404: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
@@ -2407,6 +4736,24 @@ export interface operations {
                      *           "id": "01931f6e-7b1c-7c7e-9a40-5b1d3f2a8c11",
                      *           "pipeline_id": "01931f6e-7b1c-7c7e-9a40-5b1d3f2a8c11",
                      *           "pipeline_name": "Spring awards",
+                     *           "stage": {
+                     *             "id": "01931f6e-7b1c-7c7e-9a40-5b1d3f2a8c11",
+                     *             "name": "Screening",
+                     *             "kind": "open"
+                     *           },
+                     *           "owner": {
+                     *             "id": "01931f6e-7b1c-7c7e-9a40-5b1d3f2a8c11",
+                     *             "name": "Ada Lovelace"
+                     *           },
+                     *           "entered_stage_at": "2026-03-01T09:30:00.000Z",
+                     *           "outcome": {
+                     *             "kind": "passed",
+                     *             "reasons": [
+                     *               "too early"
+                     *             ],
+                     *             "note": "Come back after the pilot.",
+                     *             "at": "2026-03-01T09:30:00.000Z"
+                     *           },
                      *           "created_at": "2026-03-01T09:30:00.000Z"
                      *         }
                      *       ],
@@ -2416,6 +4763,13 @@ export interface operations {
                      *         "verified": false,
                      *         "scored_at": "2026-03-01T09:30:00.000Z"
                      *       },
+                     *       "external_id": "crm-4711",
+                     *       "field_sources": {
+                     *         "name": "submitted",
+                     *         "website": "deck"
+                     *       },
+                     *       "duplicates_count": 0,
+                     *       "archived_at": null,
                      *       "created_at": "2026-03-01T09:30:00.000Z",
                      *       "updated_at": "2026-03-01T09:30:00.000Z",
                      *       "properties": [
@@ -2490,6 +4844,549 @@ export interface operations {
             500: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelopeDto"];
+                };
+            };
+        };
+    };
+    changeCompany: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A repeat within 24 hours replays the first answer, with `Idempotent-Replayed: true`. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "fields": {
+                 *         "name": "Acme Robotics",
+                 *         "website": "https://acme-robotics.com",
+                 *         "industry": "robotics",
+                 *         "stage": "Seed",
+                 *         "problem_statement": "Warehouses cannot hire enough pickers.",
+                 *         "founder_name": "Ada Lovelace",
+                 *         "founder_email": "ada@acme-robotics.com"
+                 *       },
+                 *       "properties": {
+                 *         "01931f6e-7b1c-7c7e-9a40-5b1d3f2a8c11": "Berlin"
+                 *       },
+                 *       "expected_updated_at": "2026-03-01T09:30:00.000Z"
+                 *     }
+                 */
+                "application/json": components["schemas"]["ChangeCompanyRequest"];
+            };
+        };
+        responses: {
+            /** @description The company as it is now. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "01931f6e-7b1c-7c7e-9a40-5b1d3f2a8c11",
+                     *       "name": "Acme Robotics",
+                     *       "website": "https://acme-robotics.com",
+                     *       "industry": "robotics",
+                     *       "stage": "Seed",
+                     *       "problem_statement": "Warehouses cannot hire enough pickers.",
+                     *       "primary_contact": {
+                     *         "name": "Ada Lovelace",
+                     *         "email": "ada@acme-robotics.com",
+                     *         "role": "CEO & Co-founder",
+                     *         "profile_url": "https://www.linkedin.com/in/ada"
+                     *       },
+                     *       "deals": [
+                     *         {
+                     *           "id": "01931f6e-7b1c-7c7e-9a40-5b1d3f2a8c11",
+                     *           "pipeline_id": "01931f6e-7b1c-7c7e-9a40-5b1d3f2a8c11",
+                     *           "pipeline_name": "Spring awards",
+                     *           "stage": {
+                     *             "id": "01931f6e-7b1c-7c7e-9a40-5b1d3f2a8c11",
+                     *             "name": "Screening",
+                     *             "kind": "open"
+                     *           },
+                     *           "owner": {
+                     *             "id": "01931f6e-7b1c-7c7e-9a40-5b1d3f2a8c11",
+                     *             "name": "Ada Lovelace"
+                     *           },
+                     *           "entered_stage_at": "2026-03-01T09:30:00.000Z",
+                     *           "outcome": {
+                     *             "kind": "passed",
+                     *             "reasons": [
+                     *               "too early"
+                     *             ],
+                     *             "note": "Come back after the pilot.",
+                     *             "at": "2026-03-01T09:30:00.000Z"
+                     *           },
+                     *           "created_at": "2026-03-01T09:30:00.000Z"
+                     *         }
+                     *       ],
+                     *       "cri": {
+                     *         "score": 612,
+                     *         "max": 1000,
+                     *         "verified": false,
+                     *         "scored_at": "2026-03-01T09:30:00.000Z"
+                     *       },
+                     *       "external_id": "crm-4711",
+                     *       "field_sources": {
+                     *         "name": "submitted",
+                     *         "website": "deck"
+                     *       },
+                     *       "duplicates_count": 0,
+                     *       "archived_at": null,
+                     *       "created_at": "2026-03-01T09:30:00.000Z",
+                     *       "updated_at": "2026-03-01T09:30:00.000Z",
+                     *       "properties": [
+                     *         {
+                     *           "id": "01931f6e-7b1c-7c7e-9a40-5b1d3f2a8c11",
+                     *           "name": "Where are you based?",
+                     *           "type": "select",
+                     *           "value": {
+                     *             "id": "01931f6e-7b1c-7c7e-9a40-5b1d3f2a8c11",
+                     *             "label": "Berlin"
+                     *           }
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["CompanyDto"];
+                };
+            };
+            /** @description `invalid_json`: The body is not valid JSON. `unknown_property`: There is no such property. `invalid_property_value`: An answer does not fit its property. `idempotency_key_reused`: This Idempotency-Key was used for another request. `invalid_request`: The request is not valid. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelopeDto"];
+                };
+            };
+            /** @description `unauthenticated`: A valid key is required: Authorization: Bearer <API_KEY>. */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelopeDto"];
+                };
+            };
+            /** @description `forbidden`: The key may not use this endpoint. `forbidden_scope`: The key lacks the scope that this endpoint needs. */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelopeDto"];
+                };
+            };
+            /** @description `company_not_found`: There is no such company. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelopeDto"];
+                };
+            };
+            /** @description `company_archived`: The company is archived; restore it first. `company_changed`: The company has changed since; read it again. `idempotency_in_progress`: The first request with this Idempotency-Key is still running. */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelopeDto"];
+                };
+            };
+            /** @description `rate_limited`: Too many requests; try again later. */
+            429: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelopeDto"];
+                };
+            };
+            /** @description `internal_error`: Something went wrong on our side. */
+            500: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelopeDto"];
+                };
+            };
+        };
+    };
+    archiveCompany: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A repeat within 24 hours replays the first answer, with `Idempotent-Replayed: true`. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The company. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "01931f6e-7b1c-7c7e-9a40-5b1d3f2a8c11",
+                     *       "name": "Acme Robotics",
+                     *       "website": "https://acme-robotics.com",
+                     *       "industry": "robotics",
+                     *       "stage": "Seed",
+                     *       "problem_statement": "Warehouses cannot hire enough pickers.",
+                     *       "primary_contact": {
+                     *         "name": "Ada Lovelace",
+                     *         "email": "ada@acme-robotics.com",
+                     *         "role": "CEO & Co-founder",
+                     *         "profile_url": "https://www.linkedin.com/in/ada"
+                     *       },
+                     *       "deals": [
+                     *         {
+                     *           "id": "01931f6e-7b1c-7c7e-9a40-5b1d3f2a8c11",
+                     *           "pipeline_id": "01931f6e-7b1c-7c7e-9a40-5b1d3f2a8c11",
+                     *           "pipeline_name": "Spring awards",
+                     *           "stage": {
+                     *             "id": "01931f6e-7b1c-7c7e-9a40-5b1d3f2a8c11",
+                     *             "name": "Screening",
+                     *             "kind": "open"
+                     *           },
+                     *           "owner": {
+                     *             "id": "01931f6e-7b1c-7c7e-9a40-5b1d3f2a8c11",
+                     *             "name": "Ada Lovelace"
+                     *           },
+                     *           "entered_stage_at": "2026-03-01T09:30:00.000Z",
+                     *           "outcome": {
+                     *             "kind": "passed",
+                     *             "reasons": [
+                     *               "too early"
+                     *             ],
+                     *             "note": "Come back after the pilot.",
+                     *             "at": "2026-03-01T09:30:00.000Z"
+                     *           },
+                     *           "created_at": "2026-03-01T09:30:00.000Z"
+                     *         }
+                     *       ],
+                     *       "cri": {
+                     *         "score": 612,
+                     *         "max": 1000,
+                     *         "verified": false,
+                     *         "scored_at": "2026-03-01T09:30:00.000Z"
+                     *       },
+                     *       "external_id": "crm-4711",
+                     *       "field_sources": {
+                     *         "name": "submitted",
+                     *         "website": "deck"
+                     *       },
+                     *       "duplicates_count": 0,
+                     *       "archived_at": null,
+                     *       "created_at": "2026-03-01T09:30:00.000Z",
+                     *       "updated_at": "2026-03-01T09:30:00.000Z",
+                     *       "properties": [
+                     *         {
+                     *           "id": "01931f6e-7b1c-7c7e-9a40-5b1d3f2a8c11",
+                     *           "name": "Where are you based?",
+                     *           "type": "select",
+                     *           "value": {
+                     *             "id": "01931f6e-7b1c-7c7e-9a40-5b1d3f2a8c11",
+                     *             "label": "Berlin"
+                     *           }
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["CompanyDto"];
+                };
+            };
+            /** @description `idempotency_key_reused`: This Idempotency-Key was used for another request. `invalid_request`: The request is not valid. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelopeDto"];
+                };
+            };
+            /** @description `unauthenticated`: A valid key is required: Authorization: Bearer <API_KEY>. */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelopeDto"];
+                };
+            };
+            /** @description `forbidden`: The key may not use this endpoint. `forbidden_scope`: The key lacks the scope that this endpoint needs. */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelopeDto"];
+                };
+            };
+            /** @description `company_not_found`: There is no such company. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelopeDto"];
+                };
+            };
+            /** @description `idempotency_in_progress`: The first request with this Idempotency-Key is still running. */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelopeDto"];
+                };
+            };
+            /** @description `rate_limited`: Too many requests; try again later. */
+            429: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelopeDto"];
+                };
+            };
+            /** @description `internal_error`: Something went wrong on our side. */
+            500: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelopeDto"];
+                };
+            };
+        };
+    };
+    restoreCompany: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A repeat within 24 hours replays the first answer, with `Idempotent-Replayed: true`. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The company. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "01931f6e-7b1c-7c7e-9a40-5b1d3f2a8c11",
+                     *       "name": "Acme Robotics",
+                     *       "website": "https://acme-robotics.com",
+                     *       "industry": "robotics",
+                     *       "stage": "Seed",
+                     *       "problem_statement": "Warehouses cannot hire enough pickers.",
+                     *       "primary_contact": {
+                     *         "name": "Ada Lovelace",
+                     *         "email": "ada@acme-robotics.com",
+                     *         "role": "CEO & Co-founder",
+                     *         "profile_url": "https://www.linkedin.com/in/ada"
+                     *       },
+                     *       "deals": [
+                     *         {
+                     *           "id": "01931f6e-7b1c-7c7e-9a40-5b1d3f2a8c11",
+                     *           "pipeline_id": "01931f6e-7b1c-7c7e-9a40-5b1d3f2a8c11",
+                     *           "pipeline_name": "Spring awards",
+                     *           "stage": {
+                     *             "id": "01931f6e-7b1c-7c7e-9a40-5b1d3f2a8c11",
+                     *             "name": "Screening",
+                     *             "kind": "open"
+                     *           },
+                     *           "owner": {
+                     *             "id": "01931f6e-7b1c-7c7e-9a40-5b1d3f2a8c11",
+                     *             "name": "Ada Lovelace"
+                     *           },
+                     *           "entered_stage_at": "2026-03-01T09:30:00.000Z",
+                     *           "outcome": {
+                     *             "kind": "passed",
+                     *             "reasons": [
+                     *               "too early"
+                     *             ],
+                     *             "note": "Come back after the pilot.",
+                     *             "at": "2026-03-01T09:30:00.000Z"
+                     *           },
+                     *           "created_at": "2026-03-01T09:30:00.000Z"
+                     *         }
+                     *       ],
+                     *       "cri": {
+                     *         "score": 612,
+                     *         "max": 1000,
+                     *         "verified": false,
+                     *         "scored_at": "2026-03-01T09:30:00.000Z"
+                     *       },
+                     *       "external_id": "crm-4711",
+                     *       "field_sources": {
+                     *         "name": "submitted",
+                     *         "website": "deck"
+                     *       },
+                     *       "duplicates_count": 0,
+                     *       "archived_at": null,
+                     *       "created_at": "2026-03-01T09:30:00.000Z",
+                     *       "updated_at": "2026-03-01T09:30:00.000Z",
+                     *       "properties": [
+                     *         {
+                     *           "id": "01931f6e-7b1c-7c7e-9a40-5b1d3f2a8c11",
+                     *           "name": "Where are you based?",
+                     *           "type": "select",
+                     *           "value": {
+                     *             "id": "01931f6e-7b1c-7c7e-9a40-5b1d3f2a8c11",
+                     *             "label": "Berlin"
+                     *           }
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["CompanyDto"];
+                };
+            };
+            /** @description `idempotency_key_reused`: This Idempotency-Key was used for another request. `invalid_request`: The request is not valid. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelopeDto"];
+                };
+            };
+            /** @description `unauthenticated`: A valid key is required: Authorization: Bearer <API_KEY>. */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelopeDto"];
+                };
+            };
+            /** @description `forbidden`: The key may not use this endpoint. `forbidden_scope`: The key lacks the scope that this endpoint needs. */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelopeDto"];
+                };
+            };
+            /** @description `company_not_found`: There is no such company. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelopeDto"];
+                };
+            };
+            /** @description `idempotency_in_progress`: The first request with this Idempotency-Key is still running. */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelopeDto"];
+                };
+            };
+            /** @description `rate_limited`: Too many requests; try again later. */
+            429: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelopeDto"];
+                };
+            };
+            /** @description `internal_error`: Something went wrong on our side. */
+            500: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2693,7 +5590,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorEnvelopeDto"];
                 };
             };
-            /** @description `idempotency_in_progress`: The first request with this Idempotency-Key is still running. */
+            /** @description `company_archived`: The company is archived; restore it first. `idempotency_in_progress`: The first request with this Idempotency-Key is still running. */
             409: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -2850,6 +5747,146 @@ export interface operations {
             };
         };
     };
+    stateCompanyMetric: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A repeat within 24 hours replays the first answer, with `Idempotent-Replayed: true`. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "key": "arr",
+                 *       "name": "Annual recurring revenue",
+                 *       "value": 31000,
+                 *       "unit": "percent",
+                 *       "currency": "EUR",
+                 *       "period": "year",
+                 *       "as_of": "2026-02-28"
+                 *     }
+                 */
+                "application/json": components["schemas"]["StateMetricRequest"];
+            };
+        };
+        responses: {
+            /** @description The metric, of source `investor`. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "01931f6e-7b1c-7c7e-9a40-5b1d3f2a8c11",
+                     *       "key": "arr",
+                     *       "name": "Annual recurring revenue",
+                     *       "value": 31000,
+                     *       "unit": null,
+                     *       "currency": "EUR",
+                     *       "period": "year",
+                     *       "as_of": "2026-02",
+                     *       "source": "deck",
+                     *       "evidence": {
+                     *         "document_id": "01931f6e-7b1c-7c7e-9a40-5b1d3f2a8c11",
+                     *         "page": 5,
+                     *         "quote": "€31K ARR"
+                     *       },
+                     *       "created_at": "2026-03-01T09:30:00.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["MetricDto"];
+                };
+            };
+            /** @description `invalid_json`: The body is not valid JSON. `idempotency_key_reused`: This Idempotency-Key was used for another request. `invalid_request`: The request is not valid. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelopeDto"];
+                };
+            };
+            /** @description `unauthenticated`: A valid key is required: Authorization: Bearer <API_KEY>. */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelopeDto"];
+                };
+            };
+            /** @description `forbidden`: The key may not use this endpoint. `forbidden_scope`: The key lacks the scope that this endpoint needs. */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelopeDto"];
+                };
+            };
+            /** @description `company_not_found`: There is no such company. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelopeDto"];
+                };
+            };
+            /** @description `company_archived`: The company is archived; restore it first. `idempotency_in_progress`: The first request with this Idempotency-Key is still running. */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelopeDto"];
+                };
+            };
+            /** @description `rate_limited`: Too many requests; try again later. */
+            429: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelopeDto"];
+                };
+            };
+            /** @description `internal_error`: Something went wrong on our side. */
+            500: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelopeDto"];
+                };
+            };
+        };
+    };
     listPipelines: {
         parameters: {
             query?: {
@@ -2877,7 +5914,14 @@ export interface operations {
                      *         {
                      *           "id": "01931f6e-7b1c-7c7e-9a40-5b1d3f2a8c11",
                      *           "name": "Spring awards",
-                     *           "is_default": true
+                     *           "is_default": true,
+                     *           "stages": [
+                     *             {
+                     *               "id": "01931f6e-7b1c-7c7e-9a40-5b1d3f2a8c11",
+                     *               "name": "Screening",
+                     *               "kind": "open"
+                     *             }
+                     *           ]
                      *         }
                      *       ],
                      *       "next_cursor": null
@@ -2939,6 +5983,1823 @@ export interface operations {
             500: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelopeDto"];
+                };
+            };
+        };
+    };
+    getFunnel: {
+        parameters: {
+            query?: {
+                /** @description Moves from here on. */
+                since?: string;
+                /** @description Moves before this. */
+                until?: string;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The stages in their order. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "pipeline_id": "01931f6e-7b1c-7c7e-9a40-5b1d3f2a8c11",
+                     *       "since": "2026-03-01T09:30:00.000Z",
+                     *       "until": null,
+                     *       "stages": [
+                     *         {
+                     *           "stage": {
+                     *             "id": "01931f6e-7b1c-7c7e-9a40-5b1d3f2a8c11",
+                     *             "name": "Screening",
+                     *             "kind": "open"
+                     *           },
+                     *           "current": 12,
+                     *           "entered": 40,
+                     *           "left_to_next": 18,
+                     *           "left_to_passed": 9,
+                     *           "median_seconds": 86400
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["FunnelDto"];
+                };
+            };
+            /** @description `invalid_request`: The request is not valid. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelopeDto"];
+                };
+            };
+            /** @description `unauthenticated`: A valid key is required: Authorization: Bearer <API_KEY>. */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelopeDto"];
+                };
+            };
+            /** @description `forbidden`: The key may not use this endpoint. `forbidden_scope`: The key lacks the scope that this endpoint needs. */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelopeDto"];
+                };
+            };
+            /** @description `not_found`: There is nothing here. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelopeDto"];
+                };
+            };
+            /** @description `rate_limited`: Too many requests; try again later. */
+            429: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelopeDto"];
+                };
+            };
+            /** @description `internal_error`: Something went wrong on our side. */
+            500: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelopeDto"];
+                };
+            };
+        };
+    };
+    listDeals: {
+        parameters: {
+            query?: {
+                /** @description Rows a page. */
+                limit?: number;
+                /** @description The `next_cursor` of the page before; bound to the list and its filters. */
+                cursor?: string;
+                pipeline_id?: string;
+                stage_id?: string;
+                /** @description Of the deal's stage. */
+                kind?: "open" | "won" | "passed";
+                /** @description A user's id, or `none`: deals without an owner. */
+                owner_id?: string;
+                company_id?: string;
+                /** @description In its stage for at least so many days. */
+                stale_days?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of deals. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": "01931f6e-7b1c-7c7e-9a40-5b1d3f2a8c11",
+                     *           "company": {
+                     *             "id": "01931f6e-7b1c-7c7e-9a40-5b1d3f2a8c11",
+                     *             "name": "Acme Robotics",
+                     *             "website": "https://acme-robotics.com",
+                     *             "industry": "robotics",
+                     *             "cri": {
+                     *               "score": 612,
+                     *               "max": 1000,
+                     *               "verified": false,
+                     *               "scored_at": "2026-03-01T09:30:00.000Z"
+                     *             }
+                     *           },
+                     *           "pipeline_id": "01931f6e-7b1c-7c7e-9a40-5b1d3f2a8c11",
+                     *           "pipeline_name": "Spring awards",
+                     *           "stage": {
+                     *             "id": "01931f6e-7b1c-7c7e-9a40-5b1d3f2a8c11",
+                     *             "name": "Screening",
+                     *             "kind": "open"
+                     *           },
+                     *           "owner": {
+                     *             "id": "01931f6e-7b1c-7c7e-9a40-5b1d3f2a8c11",
+                     *             "name": "Ada Lovelace"
+                     *           },
+                     *           "entered_stage_at": "2026-03-01T09:30:00.000Z",
+                     *           "outcome": {
+                     *             "kind": "passed",
+                     *             "reasons": [
+                     *               "too early"
+                     *             ],
+                     *             "note": "Come back after the pilot.",
+                     *             "at": "2026-03-01T09:30:00.000Z"
+                     *           },
+                     *           "source": "api",
+                     *           "created_at": "2026-03-01T09:30:00.000Z",
+                     *           "updated_at": "2026-03-01T09:30:00.000Z"
+                     *         }
+                     *       ],
+                     *       "next_cursor": null
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["DealDto"][];
+                        /**
+                         * @description Pass it as `cursor` for the next page; null at the end.
+                         * @example null
+                         */
+                        next_cursor: string | null;
+                    };
+                };
+            };
+            /** @description `invalid_pipeline`: A pipeline id is unknown or outside the reach of this key. `invalid_request`: The request is not valid. `invalid_cursor`: The cursor does not belong to this list and its filters. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelopeDto"];
+                };
+            };
+            /** @description `unauthenticated`: A valid key is required: Authorization: Bearer <API_KEY>. */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelopeDto"];
+                };
+            };
+            /** @description `forbidden`: The key may not use this endpoint. `forbidden_scope`: The key lacks the scope that this endpoint needs. */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelopeDto"];
+                };
+            };
+            /** @description `rate_limited`: Too many requests; try again later. */
+            429: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelopeDto"];
+                };
+            };
+            /** @description `internal_error`: Something went wrong on our side. */
+            500: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelopeDto"];
+                };
+            };
+        };
+    };
+    getDeal: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The deal. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "01931f6e-7b1c-7c7e-9a40-5b1d3f2a8c11",
+                     *       "company": {
+                     *         "id": "01931f6e-7b1c-7c7e-9a40-5b1d3f2a8c11",
+                     *         "name": "Acme Robotics",
+                     *         "website": "https://acme-robotics.com",
+                     *         "industry": "robotics",
+                     *         "cri": {
+                     *           "score": 612,
+                     *           "max": 1000,
+                     *           "verified": false,
+                     *           "scored_at": "2026-03-01T09:30:00.000Z"
+                     *         }
+                     *       },
+                     *       "pipeline_id": "01931f6e-7b1c-7c7e-9a40-5b1d3f2a8c11",
+                     *       "pipeline_name": "Spring awards",
+                     *       "stage": {
+                     *         "id": "01931f6e-7b1c-7c7e-9a40-5b1d3f2a8c11",
+                     *         "name": "Screening",
+                     *         "kind": "open"
+                     *       },
+                     *       "owner": {
+                     *         "id": "01931f6e-7b1c-7c7e-9a40-5b1d3f2a8c11",
+                     *         "name": "Ada Lovelace"
+                     *       },
+                     *       "entered_stage_at": "2026-03-01T09:30:00.000Z",
+                     *       "outcome": {
+                     *         "kind": "passed",
+                     *         "reasons": [
+                     *           "too early"
+                     *         ],
+                     *         "note": "Come back after the pilot.",
+                     *         "at": "2026-03-01T09:30:00.000Z"
+                     *       },
+                     *       "source": "api",
+                     *       "created_at": "2026-03-01T09:30:00.000Z",
+                     *       "updated_at": "2026-03-01T09:30:00.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["DealDto"];
+                };
+            };
+            /** @description `invalid_request`: The request is not valid. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelopeDto"];
+                };
+            };
+            /** @description `unauthenticated`: A valid key is required: Authorization: Bearer <API_KEY>. */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelopeDto"];
+                };
+            };
+            /** @description `forbidden`: The key may not use this endpoint. `forbidden_scope`: The key lacks the scope that this endpoint needs. */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelopeDto"];
+                };
+            };
+            /** @description `deal_not_found`: There is no such deal. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelopeDto"];
+                };
+            };
+            /** @description `rate_limited`: Too many requests; try again later. */
+            429: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelopeDto"];
+                };
+            };
+            /** @description `internal_error`: Something went wrong on our side. */
+            500: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelopeDto"];
+                };
+            };
+        };
+    };
+    listDealMoves: {
+        parameters: {
+            query?: {
+                /** @description Rows a page. */
+                limit?: number;
+                /** @description The `next_cursor` of the page before; bound to the list and its filters. */
+                cursor?: string;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of moves. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": "01931f6e-7b1c-7c7e-9a40-5b1d3f2a8c11",
+                     *           "from_stage": {
+                     *             "id": "01931f6e-7b1c-7c7e-9a40-5b1d3f2a8c11",
+                     *             "name": "Screening",
+                     *             "kind": "open"
+                     *           },
+                     *           "to_stage": {
+                     *             "id": "01931f6e-7b1c-7c7e-9a40-5b1d3f2a8c11",
+                     *             "name": "Screening",
+                     *             "kind": "open"
+                     *           },
+                     *           "actor": {
+                     *             "kind": "key",
+                     *             "id": "01931f6e-7b1c-7c7e-9a40-5b1d3f2a8c11",
+                     *             "name": "CRM sync"
+                     *           },
+                     *           "reasons": [
+                     *             "too early"
+                     *           ],
+                     *           "note": "Come back after the pilot.",
+                     *           "at": "2026-03-01T09:30:00.000Z"
+                     *         }
+                     *       ],
+                     *       "next_cursor": null
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["DealMoveDto"][];
+                        /**
+                         * @description Pass it as `cursor` for the next page; null at the end.
+                         * @example null
+                         */
+                        next_cursor: string | null;
+                    };
+                };
+            };
+            /** @description `invalid_request`: The request is not valid. `invalid_cursor`: The cursor does not belong to this list and its filters. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelopeDto"];
+                };
+            };
+            /** @description `unauthenticated`: A valid key is required: Authorization: Bearer <API_KEY>. */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelopeDto"];
+                };
+            };
+            /** @description `forbidden`: The key may not use this endpoint. `forbidden_scope`: The key lacks the scope that this endpoint needs. */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelopeDto"];
+                };
+            };
+            /** @description `deal_not_found`: There is no such deal. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelopeDto"];
+                };
+            };
+            /** @description `rate_limited`: Too many requests; try again later. */
+            429: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelopeDto"];
+                };
+            };
+            /** @description `internal_error`: Something went wrong on our side. */
+            500: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelopeDto"];
+                };
+            };
+        };
+    };
+    moveDeal: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A repeat within 24 hours replays the first answer, with `Idempotent-Replayed: true`. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "stage_id": "01931f6e-7b1c-7c7e-9a40-5b1d3f2a8c11",
+                 *       "reasons": [
+                 *         "too early"
+                 *       ],
+                 *       "note": "Come back after the pilot.",
+                 *       "expected_stage_id": "01931f6e-7b1c-7c7e-9a40-5b1d3f2a8c11"
+                 *     }
+                 */
+                "application/json": components["schemas"]["MoveDealRequest"];
+            };
+        };
+        responses: {
+            /** @description The deal. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "01931f6e-7b1c-7c7e-9a40-5b1d3f2a8c11",
+                     *       "company": {
+                     *         "id": "01931f6e-7b1c-7c7e-9a40-5b1d3f2a8c11",
+                     *         "name": "Acme Robotics",
+                     *         "website": "https://acme-robotics.com",
+                     *         "industry": "robotics",
+                     *         "cri": {
+                     *           "score": 612,
+                     *           "max": 1000,
+                     *           "verified": false,
+                     *           "scored_at": "2026-03-01T09:30:00.000Z"
+                     *         }
+                     *       },
+                     *       "pipeline_id": "01931f6e-7b1c-7c7e-9a40-5b1d3f2a8c11",
+                     *       "pipeline_name": "Spring awards",
+                     *       "stage": {
+                     *         "id": "01931f6e-7b1c-7c7e-9a40-5b1d3f2a8c11",
+                     *         "name": "Screening",
+                     *         "kind": "open"
+                     *       },
+                     *       "owner": {
+                     *         "id": "01931f6e-7b1c-7c7e-9a40-5b1d3f2a8c11",
+                     *         "name": "Ada Lovelace"
+                     *       },
+                     *       "entered_stage_at": "2026-03-01T09:30:00.000Z",
+                     *       "outcome": {
+                     *         "kind": "passed",
+                     *         "reasons": [
+                     *           "too early"
+                     *         ],
+                     *         "note": "Come back after the pilot.",
+                     *         "at": "2026-03-01T09:30:00.000Z"
+                     *       },
+                     *       "source": "api",
+                     *       "created_at": "2026-03-01T09:30:00.000Z",
+                     *       "updated_at": "2026-03-01T09:30:00.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["DealDto"];
+                };
+            };
+            /** @description `invalid_json`: The body is not valid JSON. `idempotency_key_reused`: This Idempotency-Key was used for another request. `invalid_request`: The request is not valid. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelopeDto"];
+                };
+            };
+            /** @description `unauthenticated`: A valid key is required: Authorization: Bearer <API_KEY>. */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelopeDto"];
+                };
+            };
+            /** @description `forbidden`: The key may not use this endpoint. `forbidden_scope`: The key lacks the scope that this endpoint needs. */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelopeDto"];
+                };
+            };
+            /** @description `deal_not_found`: There is no such deal. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelopeDto"];
+                };
+            };
+            /** @description `stage_changed`: The deal is in another stage by now. `company_archived`: The company is archived; restore it first. `idempotency_in_progress`: The first request with this Idempotency-Key is still running. */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelopeDto"];
+                };
+            };
+            /** @description `rate_limited`: Too many requests; try again later. */
+            429: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelopeDto"];
+                };
+            };
+            /** @description `internal_error`: Something went wrong on our side. */
+            500: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelopeDto"];
+                };
+            };
+        };
+    };
+    setDealOwner: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A repeat within 24 hours replays the first answer, with `Idempotent-Replayed: true`. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "user_id": null
+                 *     }
+                 */
+                "application/json": components["schemas"]["DealOwnerRequest"];
+            };
+        };
+        responses: {
+            /** @description The deal. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "01931f6e-7b1c-7c7e-9a40-5b1d3f2a8c11",
+                     *       "company": {
+                     *         "id": "01931f6e-7b1c-7c7e-9a40-5b1d3f2a8c11",
+                     *         "name": "Acme Robotics",
+                     *         "website": "https://acme-robotics.com",
+                     *         "industry": "robotics",
+                     *         "cri": {
+                     *           "score": 612,
+                     *           "max": 1000,
+                     *           "verified": false,
+                     *           "scored_at": "2026-03-01T09:30:00.000Z"
+                     *         }
+                     *       },
+                     *       "pipeline_id": "01931f6e-7b1c-7c7e-9a40-5b1d3f2a8c11",
+                     *       "pipeline_name": "Spring awards",
+                     *       "stage": {
+                     *         "id": "01931f6e-7b1c-7c7e-9a40-5b1d3f2a8c11",
+                     *         "name": "Screening",
+                     *         "kind": "open"
+                     *       },
+                     *       "owner": {
+                     *         "id": "01931f6e-7b1c-7c7e-9a40-5b1d3f2a8c11",
+                     *         "name": "Ada Lovelace"
+                     *       },
+                     *       "entered_stage_at": "2026-03-01T09:30:00.000Z",
+                     *       "outcome": {
+                     *         "kind": "passed",
+                     *         "reasons": [
+                     *           "too early"
+                     *         ],
+                     *         "note": "Come back after the pilot.",
+                     *         "at": "2026-03-01T09:30:00.000Z"
+                     *       },
+                     *       "source": "api",
+                     *       "created_at": "2026-03-01T09:30:00.000Z",
+                     *       "updated_at": "2026-03-01T09:30:00.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["DealDto"];
+                };
+            };
+            /** @description `invalid_json`: The body is not valid JSON. `idempotency_key_reused`: This Idempotency-Key was used for another request. `invalid_request`: The request is not valid. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelopeDto"];
+                };
+            };
+            /** @description `unauthenticated`: A valid key is required: Authorization: Bearer <API_KEY>. */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelopeDto"];
+                };
+            };
+            /** @description `forbidden`: The key may not use this endpoint. `forbidden_scope`: The key lacks the scope that this endpoint needs. */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelopeDto"];
+                };
+            };
+            /** @description `deal_not_found`: There is no such deal. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelopeDto"];
+                };
+            };
+            /** @description `company_archived`: The company is archived; restore it first. `idempotency_in_progress`: The first request with this Idempotency-Key is still running. */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelopeDto"];
+                };
+            };
+            /** @description `rate_limited`: Too many requests; try again later. */
+            429: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelopeDto"];
+                };
+            };
+            /** @description `internal_error`: Something went wrong on our side. */
+            500: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelopeDto"];
+                };
+            };
+        };
+    };
+    listMembers: {
+        parameters: {
+            query?: {
+                /** @description Rows a page. */
+                limit?: number;
+                /** @description The `next_cursor` of the page before; bound to the list and its filters. */
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of members. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": "01931f6e-7b1c-7c7e-9a40-5b1d3f2a8c11",
+                     *           "name": "Ada Lovelace",
+                     *           "role": "member"
+                     *         }
+                     *       ],
+                     *       "next_cursor": null
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["MemberDto"][];
+                        /**
+                         * @description Pass it as `cursor` for the next page; null at the end.
+                         * @example null
+                         */
+                        next_cursor: string | null;
+                    };
+                };
+            };
+            /** @description `invalid_request`: The request is not valid. `invalid_cursor`: The cursor does not belong to this list and its filters. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelopeDto"];
+                };
+            };
+            /** @description `unauthenticated`: A valid key is required: Authorization: Bearer <API_KEY>. */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelopeDto"];
+                };
+            };
+            /** @description `forbidden`: The key may not use this endpoint. `forbidden_scope`: The key lacks the scope that this endpoint needs. */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelopeDto"];
+                };
+            };
+            /** @description `rate_limited`: Too many requests; try again later. */
+            429: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelopeDto"];
+                };
+            };
+            /** @description `internal_error`: Something went wrong on our side. */
+            500: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelopeDto"];
+                };
+            };
+        };
+    };
+    listDuplicates: {
+        parameters: {
+            query?: {
+                /** @description Rows a page. */
+                limit?: number;
+                /** @description The `next_cursor` of the page before; bound to the list and its filters. */
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of pairs. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": "01931f6e-7b1c-7c7e-9a40-5b1d3f2a8c11",
+                     *           "company": {
+                     *             "id": "01931f6e-7b1c-7c7e-9a40-5b1d3f2a8c11",
+                     *             "name": "Acme Robotics",
+                     *             "website": "https://acme-robotics.com"
+                     *           },
+                     *           "other": {
+                     *             "id": "01931f6e-7b1c-7c7e-9a40-5b1d3f2a8c11",
+                     *             "name": "Acme Robotics",
+                     *             "website": "https://acme-robotics.com"
+                     *           },
+                     *           "confidence": 0.93,
+                     *           "reasons": [
+                     *             {
+                     *               "kind": "website",
+                     *               "detail": "acme-robotics.com"
+                     *             }
+                     *           ],
+                     *           "created_at": "2026-03-01T09:30:00.000Z"
+                     *         }
+                     *       ],
+                     *       "next_cursor": null
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["DuplicateDto"][];
+                        /**
+                         * @description Pass it as `cursor` for the next page; null at the end.
+                         * @example null
+                         */
+                        next_cursor: string | null;
+                    };
+                };
+            };
+            /** @description `invalid_request`: The request is not valid. `invalid_cursor`: The cursor does not belong to this list and its filters. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelopeDto"];
+                };
+            };
+            /** @description `unauthenticated`: A valid key is required: Authorization: Bearer <API_KEY>. */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelopeDto"];
+                };
+            };
+            /** @description `forbidden`: The key may not use this endpoint. `forbidden_scope`: The key lacks the scope that this endpoint needs. */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelopeDto"];
+                };
+            };
+            /** @description `rate_limited`: Too many requests; try again later. */
+            429: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelopeDto"];
+                };
+            };
+            /** @description `internal_error`: Something went wrong on our side. */
+            500: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelopeDto"];
+                };
+            };
+        };
+    };
+    listCompanyDuplicates: {
+        parameters: {
+            query?: {
+                /** @description Rows a page. */
+                limit?: number;
+                /** @description The `next_cursor` of the page before; bound to the list and its filters. */
+                cursor?: string;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of pairs. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": "01931f6e-7b1c-7c7e-9a40-5b1d3f2a8c11",
+                     *           "company": {
+                     *             "id": "01931f6e-7b1c-7c7e-9a40-5b1d3f2a8c11",
+                     *             "name": "Acme Robotics",
+                     *             "website": "https://acme-robotics.com"
+                     *           },
+                     *           "other": {
+                     *             "id": "01931f6e-7b1c-7c7e-9a40-5b1d3f2a8c11",
+                     *             "name": "Acme Robotics",
+                     *             "website": "https://acme-robotics.com"
+                     *           },
+                     *           "confidence": 0.93,
+                     *           "reasons": [
+                     *             {
+                     *               "kind": "website",
+                     *               "detail": "acme-robotics.com"
+                     *             }
+                     *           ],
+                     *           "created_at": "2026-03-01T09:30:00.000Z"
+                     *         }
+                     *       ],
+                     *       "next_cursor": null
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["DuplicateDto"][];
+                        /**
+                         * @description Pass it as `cursor` for the next page; null at the end.
+                         * @example null
+                         */
+                        next_cursor: string | null;
+                    };
+                };
+            };
+            /** @description `invalid_request`: The request is not valid. `invalid_cursor`: The cursor does not belong to this list and its filters. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelopeDto"];
+                };
+            };
+            /** @description `unauthenticated`: A valid key is required: Authorization: Bearer <API_KEY>. */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelopeDto"];
+                };
+            };
+            /** @description `forbidden`: The key may not use this endpoint. `forbidden_scope`: The key lacks the scope that this endpoint needs. */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelopeDto"];
+                };
+            };
+            /** @description `company_not_found`: There is no such company. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelopeDto"];
+                };
+            };
+            /** @description `rate_limited`: Too many requests; try again later. */
+            429: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelopeDto"];
+                };
+            };
+            /** @description `internal_error`: Something went wrong on our side. */
+            500: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelopeDto"];
+                };
+            };
+        };
+    };
+    dismissDuplicate: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A repeat within 24 hours replays the first answer, with `Idempotent-Replayed: true`. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The pair. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "01931f6e-7b1c-7c7e-9a40-5b1d3f2a8c11",
+                     *       "company": {
+                     *         "id": "01931f6e-7b1c-7c7e-9a40-5b1d3f2a8c11",
+                     *         "name": "Acme Robotics",
+                     *         "website": "https://acme-robotics.com"
+                     *       },
+                     *       "other": {
+                     *         "id": "01931f6e-7b1c-7c7e-9a40-5b1d3f2a8c11",
+                     *         "name": "Acme Robotics",
+                     *         "website": "https://acme-robotics.com"
+                     *       },
+                     *       "confidence": 0.93,
+                     *       "reasons": [
+                     *         {
+                     *           "kind": "website",
+                     *           "detail": "acme-robotics.com"
+                     *         }
+                     *       ],
+                     *       "created_at": "2026-03-01T09:30:00.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["DuplicateDto"];
+                };
+            };
+            /** @description `invalid_json`: The body is not valid JSON. `idempotency_key_reused`: This Idempotency-Key was used for another request. `invalid_request`: The request is not valid. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelopeDto"];
+                };
+            };
+            /** @description `unauthenticated`: A valid key is required: Authorization: Bearer <API_KEY>. */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelopeDto"];
+                };
+            };
+            /** @description `forbidden`: The key may not use this endpoint. `forbidden_scope`: The key lacks the scope that this endpoint needs. */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelopeDto"];
+                };
+            };
+            /** @description `not_found`: There is nothing here. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelopeDto"];
+                };
+            };
+            /** @description `idempotency_in_progress`: The first request with this Idempotency-Key is still running. */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelopeDto"];
+                };
+            };
+            /** @description `rate_limited`: Too many requests; try again later. */
+            429: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelopeDto"];
+                };
+            };
+            /** @description `internal_error`: Something went wrong on our side. */
+            500: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelopeDto"];
+                };
+            };
+        };
+    };
+    mergeCompanies: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A repeat within 24 hours replays the first answer, with `Idempotent-Replayed: true`. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "from_company_id": "01931f6e-7b1c-7c7e-9a40-5b1d3f2a8c11",
+                 *       "keep": {
+                 *         "website": "other"
+                 *       },
+                 *       "dry_run": false
+                 *     }
+                 */
+                "application/json": components["schemas"]["MergeRequest"];
+            };
+        };
+        responses: {
+            /** @description What a dry run would do. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "01931f6e-7b1c-7c7e-9a40-5b1d3f2a8c11",
+                     *       "company": {
+                     *         "id": "01931f6e-7b1c-7c7e-9a40-5b1d3f2a8c11",
+                     *         "name": "Acme Robotics",
+                     *         "website": "https://acme-robotics.com",
+                     *         "industry": "robotics",
+                     *         "stage": "Seed",
+                     *         "problem_statement": "Warehouses cannot hire enough pickers.",
+                     *         "primary_contact": {
+                     *           "name": "Ada Lovelace",
+                     *           "email": "ada@acme-robotics.com",
+                     *           "role": "CEO & Co-founder",
+                     *           "profile_url": "https://www.linkedin.com/in/ada"
+                     *         },
+                     *         "deals": [
+                     *           {
+                     *             "id": "01931f6e-7b1c-7c7e-9a40-5b1d3f2a8c11",
+                     *             "pipeline_id": "01931f6e-7b1c-7c7e-9a40-5b1d3f2a8c11",
+                     *             "pipeline_name": "Spring awards",
+                     *             "stage": {
+                     *               "id": "01931f6e-7b1c-7c7e-9a40-5b1d3f2a8c11",
+                     *               "name": "Screening",
+                     *               "kind": "open"
+                     *             },
+                     *             "owner": {
+                     *               "id": "01931f6e-7b1c-7c7e-9a40-5b1d3f2a8c11",
+                     *               "name": "Ada Lovelace"
+                     *             },
+                     *             "entered_stage_at": "2026-03-01T09:30:00.000Z",
+                     *             "outcome": {
+                     *               "kind": "passed",
+                     *               "reasons": [
+                     *                 "too early"
+                     *               ],
+                     *               "note": "Come back after the pilot.",
+                     *               "at": "2026-03-01T09:30:00.000Z"
+                     *             },
+                     *             "created_at": "2026-03-01T09:30:00.000Z"
+                     *           }
+                     *         ],
+                     *         "cri": {
+                     *           "score": 612,
+                     *           "max": 1000,
+                     *           "verified": false,
+                     *           "scored_at": "2026-03-01T09:30:00.000Z"
+                     *         },
+                     *         "external_id": "crm-4711",
+                     *         "field_sources": {
+                     *           "name": "submitted",
+                     *           "website": "deck"
+                     *         },
+                     *         "duplicates_count": 0,
+                     *         "archived_at": null,
+                     *         "created_at": "2026-03-01T09:30:00.000Z",
+                     *         "updated_at": "2026-03-01T09:30:00.000Z",
+                     *         "properties": [
+                     *           {
+                     *             "id": "01931f6e-7b1c-7c7e-9a40-5b1d3f2a8c11",
+                     *             "name": "Where are you based?",
+                     *             "type": "select",
+                     *             "value": {
+                     *               "id": "01931f6e-7b1c-7c7e-9a40-5b1d3f2a8c11",
+                     *               "label": "Berlin"
+                     *             }
+                     *           }
+                     *         ]
+                     *       },
+                     *       "from_company_id": "01931f6e-7b1c-7c7e-9a40-5b1d3f2a8c11",
+                     *       "moved": {
+                     *         "deals": 1,
+                     *         "documents": 1,
+                     *         "notes": 1,
+                     *         "metrics": 1,
+                     *         "scores": 1,
+                     *         "answers": 1,
+                     *         "jobs": 1,
+                     *         "drafts": 1,
+                     *         "admins": 1
+                     *       },
+                     *       "conflicts": [
+                     *         {
+                     *           "field": "website",
+                     *           "this": "https://acme.example",
+                     *           "other": "https://acme.test",
+                     *           "kept": "this"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["MergeResultDto"];
+                };
+            };
+            /** @description The merge. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "01931f6e-7b1c-7c7e-9a40-5b1d3f2a8c11",
+                     *       "company": {
+                     *         "id": "01931f6e-7b1c-7c7e-9a40-5b1d3f2a8c11",
+                     *         "name": "Acme Robotics",
+                     *         "website": "https://acme-robotics.com",
+                     *         "industry": "robotics",
+                     *         "stage": "Seed",
+                     *         "problem_statement": "Warehouses cannot hire enough pickers.",
+                     *         "primary_contact": {
+                     *           "name": "Ada Lovelace",
+                     *           "email": "ada@acme-robotics.com",
+                     *           "role": "CEO & Co-founder",
+                     *           "profile_url": "https://www.linkedin.com/in/ada"
+                     *         },
+                     *         "deals": [
+                     *           {
+                     *             "id": "01931f6e-7b1c-7c7e-9a40-5b1d3f2a8c11",
+                     *             "pipeline_id": "01931f6e-7b1c-7c7e-9a40-5b1d3f2a8c11",
+                     *             "pipeline_name": "Spring awards",
+                     *             "stage": {
+                     *               "id": "01931f6e-7b1c-7c7e-9a40-5b1d3f2a8c11",
+                     *               "name": "Screening",
+                     *               "kind": "open"
+                     *             },
+                     *             "owner": {
+                     *               "id": "01931f6e-7b1c-7c7e-9a40-5b1d3f2a8c11",
+                     *               "name": "Ada Lovelace"
+                     *             },
+                     *             "entered_stage_at": "2026-03-01T09:30:00.000Z",
+                     *             "outcome": {
+                     *               "kind": "passed",
+                     *               "reasons": [
+                     *                 "too early"
+                     *               ],
+                     *               "note": "Come back after the pilot.",
+                     *               "at": "2026-03-01T09:30:00.000Z"
+                     *             },
+                     *             "created_at": "2026-03-01T09:30:00.000Z"
+                     *           }
+                     *         ],
+                     *         "cri": {
+                     *           "score": 612,
+                     *           "max": 1000,
+                     *           "verified": false,
+                     *           "scored_at": "2026-03-01T09:30:00.000Z"
+                     *         },
+                     *         "external_id": "crm-4711",
+                     *         "field_sources": {
+                     *           "name": "submitted",
+                     *           "website": "deck"
+                     *         },
+                     *         "duplicates_count": 0,
+                     *         "archived_at": null,
+                     *         "created_at": "2026-03-01T09:30:00.000Z",
+                     *         "updated_at": "2026-03-01T09:30:00.000Z",
+                     *         "properties": [
+                     *           {
+                     *             "id": "01931f6e-7b1c-7c7e-9a40-5b1d3f2a8c11",
+                     *             "name": "Where are you based?",
+                     *             "type": "select",
+                     *             "value": {
+                     *               "id": "01931f6e-7b1c-7c7e-9a40-5b1d3f2a8c11",
+                     *               "label": "Berlin"
+                     *             }
+                     *           }
+                     *         ]
+                     *       },
+                     *       "from_company_id": "01931f6e-7b1c-7c7e-9a40-5b1d3f2a8c11",
+                     *       "moved": {
+                     *         "deals": 1,
+                     *         "documents": 1,
+                     *         "notes": 1,
+                     *         "metrics": 1,
+                     *         "scores": 1,
+                     *         "answers": 1,
+                     *         "jobs": 1,
+                     *         "drafts": 1,
+                     *         "admins": 1
+                     *       },
+                     *       "conflicts": [
+                     *         {
+                     *           "field": "website",
+                     *           "this": "https://acme.example",
+                     *           "other": "https://acme.test",
+                     *           "kept": "this"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["MergeResultDto"];
+                };
+            };
+            /** @description `invalid_json`: The body is not valid JSON. `idempotency_key_reused`: This Idempotency-Key was used for another request. `invalid_request`: The request is not valid. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelopeDto"];
+                };
+            };
+            /** @description `unauthenticated`: A valid key is required: Authorization: Bearer <API_KEY>. */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelopeDto"];
+                };
+            };
+            /** @description `forbidden`: The key may not use this endpoint. `forbidden_scope`: The key lacks the scope that this endpoint needs. */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelopeDto"];
+                };
+            };
+            /** @description `company_not_found`: There is no such company. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelopeDto"];
+                };
+            };
+            /** @description `company_archived`: The company is archived; restore it first. `idempotency_in_progress`: The first request with this Idempotency-Key is still running. */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelopeDto"];
+                };
+            };
+            /** @description `rate_limited`: Too many requests; try again later. */
+            429: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelopeDto"];
+                };
+            };
+            /** @description `internal_error`: Something went wrong on our side. */
+            500: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelopeDto"];
+                };
+            };
+        };
+    };
+    listMerges: {
+        parameters: {
+            query?: {
+                /** @description Rows a page. */
+                limit?: number;
+                /** @description The `next_cursor` of the page before; bound to the list and its filters. */
+                cursor?: string;
+                /** @description The merges of this company into others. */
+                from_company_id?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of merges. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": "01931f6e-7b1c-7c7e-9a40-5b1d3f2a8c11",
+                     *           "company": {
+                     *             "id": "01931f6e-7b1c-7c7e-9a40-5b1d3f2a8c11",
+                     *             "name": "Acme Robotics",
+                     *             "website": "https://acme-robotics.com"
+                     *           },
+                     *           "from_company_id": "01931f6e-7b1c-7c7e-9a40-5b1d3f2a8c11",
+                     *           "created_at": "2026-03-01T09:30:00.000Z",
+                     *           "undone_at": null
+                     *         }
+                     *       ],
+                     *       "next_cursor": null
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["MergeDto"][];
+                        /**
+                         * @description Pass it as `cursor` for the next page; null at the end.
+                         * @example null
+                         */
+                        next_cursor: string | null;
+                    };
+                };
+            };
+            /** @description `invalid_request`: The request is not valid. `invalid_cursor`: The cursor does not belong to this list and its filters. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelopeDto"];
+                };
+            };
+            /** @description `unauthenticated`: A valid key is required: Authorization: Bearer <API_KEY>. */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelopeDto"];
+                };
+            };
+            /** @description `forbidden`: The key may not use this endpoint. `forbidden_scope`: The key lacks the scope that this endpoint needs. */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelopeDto"];
+                };
+            };
+            /** @description `rate_limited`: Too many requests; try again later. */
+            429: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelopeDto"];
+                };
+            };
+            /** @description `internal_error`: Something went wrong on our side. */
+            500: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelopeDto"];
+                };
+            };
+        };
+    };
+    undoMerge: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A repeat within 24 hours replays the first answer, with `Idempotent-Replayed: true`. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The merge. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "01931f6e-7b1c-7c7e-9a40-5b1d3f2a8c11",
+                     *       "company": {
+                     *         "id": "01931f6e-7b1c-7c7e-9a40-5b1d3f2a8c11",
+                     *         "name": "Acme Robotics",
+                     *         "website": "https://acme-robotics.com"
+                     *       },
+                     *       "from_company_id": "01931f6e-7b1c-7c7e-9a40-5b1d3f2a8c11",
+                     *       "created_at": "2026-03-01T09:30:00.000Z",
+                     *       "undone_at": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["MergeDto"];
+                };
+            };
+            /** @description `invalid_json`: The body is not valid JSON. `idempotency_key_reused`: This Idempotency-Key was used for another request. `invalid_request`: The request is not valid. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelopeDto"];
+                };
+            };
+            /** @description `unauthenticated`: A valid key is required: Authorization: Bearer <API_KEY>. */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelopeDto"];
+                };
+            };
+            /** @description `forbidden`: The key may not use this endpoint. `forbidden_scope`: The key lacks the scope that this endpoint needs. */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelopeDto"];
+                };
+            };
+            /** @description `merge_not_found`: There is no such merge. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelopeDto"];
+                };
+            };
+            /** @description `merge_not_undoable`: This merge cannot be undone, or not any more. `idempotency_in_progress`: The first request with this Idempotency-Key is still running. */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelopeDto"];
+                };
+            };
+            /** @description `rate_limited`: Too many requests; try again later. */
+            429: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelopeDto"];
+                };
+            };
+            /** @description `internal_error`: Something went wrong on our side. */
+            500: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3051,6 +7912,132 @@ export interface operations {
             500: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelopeDto"];
+                };
+            };
+        };
+    };
+    createFolder: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A repeat within 24 hours replays the first answer, with `Idempotent-Replayed: true`. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Contracts",
+                 *       "parent_id": "01931f6e-7b1c-7c7e-9a40-5b1d3f2a8c21"
+                 *     }
+                 */
+                "application/json": components["schemas"]["CreateFolderRequest"];
+            };
+        };
+        responses: {
+            /** @description The folder. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "01931f6e-7b1c-7c7e-9a40-5b1d3f2a8c21",
+                     *       "name": "Decks",
+                     *       "parent_id": null,
+                     *       "path": "/Decks",
+                     *       "document_count": 3,
+                     *       "created_at": "2026-01-15T09:30:00.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["FolderDto"];
+                };
+            };
+            /** @description `invalid_json`: The body is not valid JSON. `idempotency_key_reused`: This Idempotency-Key was used for another request. `invalid_request`: The request is not valid. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelopeDto"];
+                };
+            };
+            /** @description `unauthenticated`: A valid key is required: Authorization: Bearer <API_KEY>. */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelopeDto"];
+                };
+            };
+            /** @description `forbidden`: The key may not use this endpoint. `forbidden_scope`: The key lacks the scope that this endpoint needs. */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelopeDto"];
+                };
+            };
+            /** @description `company_not_found`: There is no such company. `folder_not_found`: There is no such folder. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelopeDto"];
+                };
+            };
+            /** @description `duplicate_submission`: This was submitted before. `idempotency_in_progress`: The first request with this Idempotency-Key is still running. */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelopeDto"];
+                };
+            };
+            /** @description `rate_limited`: Too many requests; try again later. */
+            429: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelopeDto"];
+                };
+            };
+            /** @description `internal_error`: Something went wrong on our side. */
+            500: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3650,6 +8637,593 @@ export interface operations {
             };
         };
     };
+    listCompanyScores: {
+        parameters: {
+            query?: {
+                /** @description Rows a page. */
+                limit?: number;
+                /** @description The `next_cursor` of the page before; bound to the list and its filters. */
+                cursor?: string;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of scores. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": "01931f6e-7b1c-7c7e-9a40-5b1d3f2a8c61",
+                     *           "document_id": "01931f6e-7b1c-7c7e-9a40-5b1d3f2a8c31",
+                     *           "rubric_version": "1.0.0",
+                     *           "score": 612,
+                     *           "max": 1000,
+                     *           "verified": false,
+                     *           "domains": [
+                     *             {
+                     *               "key": "financial",
+                     *               "score": 96
+                     *             }
+                     *           ],
+                     *           "scored_at": "2026-03-01T09:30:00.000Z",
+                     *           "reason": "deck",
+                     *           "current": true
+                     *         }
+                     *       ],
+                     *       "next_cursor": null
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["PastScoreDto"][];
+                        /**
+                         * @description Pass it as `cursor` for the next page; null at the end.
+                         * @example null
+                         */
+                        next_cursor: string | null;
+                    };
+                };
+            };
+            /** @description `invalid_request`: The request is not valid. `invalid_cursor`: The cursor does not belong to this list and its filters. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelopeDto"];
+                };
+            };
+            /** @description `unauthenticated`: A valid key is required: Authorization: Bearer <API_KEY>. */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelopeDto"];
+                };
+            };
+            /** @description `forbidden`: The key may not use this endpoint. `forbidden_scope`: The key lacks the scope that this endpoint needs. */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelopeDto"];
+                };
+            };
+            /** @description `company_not_found`: There is no such company. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelopeDto"];
+                };
+            };
+            /** @description `rate_limited`: Too many requests; try again later. */
+            429: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelopeDto"];
+                };
+            };
+            /** @description `internal_error`: Something went wrong on our side. */
+            500: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelopeDto"];
+                };
+            };
+        };
+    };
+    compareCompanyScores: {
+        parameters: {
+            query: {
+                /** @description The id of a score of the history. */
+                from: string;
+                /** @description The id of a score of the history. */
+                to: string;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The comparison. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "from": "01931f6e-7b1c-7c7e-9a40-5b1d3f2a8c61",
+                     *       "to": "01931f6e-7b1c-7c7e-9a40-5b1d3f2a8c62",
+                     *       "difference": 12,
+                     *       "signals": [
+                     *         {
+                     *           "domain": "financial",
+                     *           "signal": "ask",
+                     *           "from": {
+                     *             "step": "specified",
+                     *             "points": 32,
+                     *             "page": 11,
+                     *             "quote": "Raising €2M to dominate Europe"
+                     *           },
+                     *           "to": {
+                     *             "step": "specified",
+                     *             "points": 32,
+                     *             "page": 11,
+                     *             "quote": "Raising €2M to dominate Europe"
+                     *           },
+                     *           "points": 12
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ScoreComparisonDto"];
+                };
+            };
+            /** @description `invalid_request`: The request is not valid. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelopeDto"];
+                };
+            };
+            /** @description `unauthenticated`: A valid key is required: Authorization: Bearer <API_KEY>. */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelopeDto"];
+                };
+            };
+            /** @description `forbidden`: The key may not use this endpoint. `forbidden_scope`: The key lacks the scope that this endpoint needs. */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelopeDto"];
+                };
+            };
+            /** @description `company_not_found`: There is no such company. `score_not_found`: There is no such score of this company. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelopeDto"];
+                };
+            };
+            /** @description `rate_limited`: Too many requests; try again later. */
+            429: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelopeDto"];
+                };
+            };
+            /** @description `internal_error`: Something went wrong on our side. */
+            500: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelopeDto"];
+                };
+            };
+        };
+    };
+    getCompanyScore: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+                score_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The score. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "cri": {
+                     *         "score": 612,
+                     *         "max": 1000,
+                     *         "verified": false,
+                     *         "points_to_verified": 88,
+                     *         "scored_at": "2026-03-01T09:30:00.000Z",
+                     *         "rubric_version": "1.0.0",
+                     *         "domains": [
+                     *           {
+                     *             "key": "financial",
+                     *             "name": "Financial",
+                     *             "score": 96,
+                     *             "max": 200,
+                     *             "summary": "Thin (96 of 200): the deck is specific on ask; only mentions forecast; lacks unit economics.",
+                     *             "evidence": [
+                     *               {
+                     *                 "signal": "ask",
+                     *                 "step": "specified",
+                     *                 "points": 32,
+                     *                 "page": 11,
+                     *                 "quote": "Raising €2M to dominate Europe",
+                     *                 "source": "text"
+                     *               }
+                     *             ],
+                     *             "missing": [
+                     *               "Unit economics: one of acquisition cost, lifetime value, margin, payback, churn, revenue per customer"
+                     *             ]
+                     *           }
+                     *         ],
+                     *         "recommendations": [
+                     *           {
+                     *             "id": "ask.evidenced",
+                     *             "domain": "financial",
+                     *             "signal": "ask",
+                     *             "title": "Say what the money buys",
+                     *             "detail": "Break the raise down by use, in percentages that add up to 100, and name the runway.",
+                     *             "page": 11,
+                     *             "points": 13,
+                     *             "priority": "high"
+                     *           }
+                     *         ]
+                     *       },
+                     *       "thesis_matches": [
+                     *         {
+                     *           "thesis_id": "01931f6e-7b1c-7c7e-9a40-5b1d3f2a8c11",
+                     *           "thesis_name": "European climate software, seed",
+                     *           "score": 82,
+                     *           "scoring_status": "scored"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ScoresDto"];
+                };
+            };
+            /** @description `invalid_request`: The request is not valid. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelopeDto"];
+                };
+            };
+            /** @description `unauthenticated`: A valid key is required: Authorization: Bearer <API_KEY>. */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelopeDto"];
+                };
+            };
+            /** @description `forbidden`: The key may not use this endpoint. `forbidden_scope`: The key lacks the scope that this endpoint needs. */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelopeDto"];
+                };
+            };
+            /** @description `company_not_found`: There is no such company. `score_not_found`: There is no such score of this company. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelopeDto"];
+                };
+            };
+            /** @description `rate_limited`: Too many requests; try again later. */
+            429: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelopeDto"];
+                };
+            };
+            /** @description `internal_error`: Something went wrong on our side. */
+            500: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelopeDto"];
+                };
+            };
+        };
+    };
+    getCompanyBenchmark: {
+        parameters: {
+            query?: {
+                /** @description All of the team, those of a pipeline that the company is in, or those of its stage or industry; those that the caller sees. */
+                scope?: "team" | "pipeline" | "stage" | "industry";
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The percentiles; null where there are fewer than ten others. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "scope": "team",
+                     *       "n": 84,
+                     *       "percentile": 62.5,
+                     *       "domains": [
+                     *         {
+                     *           "key": "financial",
+                     *           "percentile": 41.7
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["BenchmarkDto"];
+                };
+            };
+            /** @description `invalid_request`: The request is not valid. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelopeDto"];
+                };
+            };
+            /** @description `unauthenticated`: A valid key is required: Authorization: Bearer <API_KEY>. */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelopeDto"];
+                };
+            };
+            /** @description `forbidden`: The key may not use this endpoint. `forbidden_scope`: The key lacks the scope that this endpoint needs. */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelopeDto"];
+                };
+            };
+            /** @description `company_not_found`: There is no such company. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelopeDto"];
+                };
+            };
+            /** @description `rate_limited`: Too many requests; try again later. */
+            429: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelopeDto"];
+                };
+            };
+            /** @description `internal_error`: Something went wrong on our side. */
+            500: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelopeDto"];
+                };
+            };
+        };
+    };
+    search: {
+        parameters: {
+            query: {
+                /** @description Rows a page. */
+                limit?: number;
+                /** @description The `next_cursor` of the page before; bound to the list and its filters. */
+                cursor?: string;
+                /** @description Words, beginnings of words (three letters or more) and "phrases"; all of them have to be there. */
+                q: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of companies, best first. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "company": {
+                     *             "id": "01931f6e-7b1c-7c7e-9a40-5b1d3f2a8c11",
+                     *             "name": "Acme Robotics"
+                     *           },
+                     *           "score": 0.607927,
+                     *           "hits": [
+                     *             {
+                     *               "kind": "deck",
+                     *               "document_id": "01931f6e-7b1c-7c7e-9a40-5b1d3f2a8c91",
+                     *               "page": 4,
+                     *               "snippet": "Perovskite cells at half the cost of silicon"
+                     *             }
+                     *           ]
+                     *         }
+                     *       ],
+                     *       "next_cursor": null
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["SearchResultDto"][];
+                        /**
+                         * @description Pass it as `cursor` for the next page; null at the end.
+                         * @example null
+                         */
+                        next_cursor: string | null;
+                    };
+                };
+            };
+            /** @description `invalid_request`: The request is not valid. `invalid_cursor`: The cursor does not belong to this list and its filters. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelopeDto"];
+                };
+            };
+            /** @description `unauthenticated`: A valid key is required: Authorization: Bearer <API_KEY>. */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelopeDto"];
+                };
+            };
+            /** @description `forbidden`: The key may not use this endpoint. `forbidden_scope`: The key lacks the scope that this endpoint needs. */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelopeDto"];
+                };
+            };
+            /** @description `rate_limited`: Too many requests; try again later. */
+            429: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelopeDto"];
+                };
+            };
+            /** @description `internal_error`: Something went wrong on our side. */
+            500: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelopeDto"];
+                };
+            };
+        };
+    };
     listTheses: {
         parameters: {
             query?: {
@@ -3697,6 +9271,7 @@ export interface operations {
                      *             "min_cri": 600
                      *           },
                      *           "active": true,
+                     *           "alert_from": 70,
                      *           "created_at": "2026-01-15T09:30:00.000Z",
                      *           "updated_at": "2026-01-15T09:30:00.000Z"
                      *         }
@@ -3768,6 +9343,162 @@ export interface operations {
             };
         };
     };
+    createThesis: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A repeat within 24 hours replays the first answer, with `Idempotent-Replayed: true`. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "European climate software, seed",
+                 *       "description": null,
+                 *       "criteria": {
+                 *         "industries": [
+                 *           "Climate"
+                 *         ],
+                 *         "stages": [
+                 *           "Seed"
+                 *         ],
+                 *         "keywords": [],
+                 *         "geographies": [],
+                 *         "min_cri": null
+                 *       },
+                 *       "alert_from": 70,
+                 *       "active": true
+                 *     }
+                 */
+                "application/json": components["schemas"]["CreateThesisRequest"];
+            };
+        };
+        responses: {
+            /** @description The thesis. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "01931f6e-7b1c-7c7e-9a40-5b1d3f2a8c41",
+                     *       "name": "European climate software, seed",
+                     *       "description": "Software that lowers the emissions of buildings and grids.",
+                     *       "criteria": {
+                     *         "industries": [
+                     *           "Climate",
+                     *           "Energy"
+                     *         ],
+                     *         "stages": [
+                     *           "Pre-Seed",
+                     *           "Seed"
+                     *         ],
+                     *         "keywords": [
+                     *           "heat pump",
+                     *           "grid"
+                     *         ],
+                     *         "geographies": [
+                     *           "Europe"
+                     *         ],
+                     *         "min_cri": 600
+                     *       },
+                     *       "active": true,
+                     *       "alert_from": 70,
+                     *       "created_at": "2026-01-15T09:30:00.000Z",
+                     *       "updated_at": "2026-01-15T09:30:00.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ThesisDto"];
+                };
+            };
+            /** @description `invalid_json`: The body is not valid JSON. `idempotency_key_reused`: This Idempotency-Key was used for another request. `invalid_request`: The request is not valid. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelopeDto"];
+                };
+            };
+            /** @description `unauthenticated`: A valid key is required: Authorization: Bearer <API_KEY>. */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelopeDto"];
+                };
+            };
+            /** @description `forbidden`: The key may not use this endpoint. `forbidden_scope`: The key lacks the scope that this endpoint needs. */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelopeDto"];
+                };
+            };
+            /** @description `thesis_not_found`: There is no such thesis. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelopeDto"];
+                };
+            };
+            /** @description `idempotency_in_progress`: The first request with this Idempotency-Key is still running. */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelopeDto"];
+                };
+            };
+            /** @description `rate_limited`: Too many requests; try again later. */
+            429: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelopeDto"];
+                };
+            };
+            /** @description `internal_error`: Something went wrong on our side. */
+            500: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelopeDto"];
+                };
+            };
+        };
+    };
     getThesis: {
         parameters: {
             query?: never;
@@ -3810,6 +9541,7 @@ export interface operations {
                      *         "min_cri": 600
                      *       },
                      *       "active": true,
+                     *       "alert_from": 70,
                      *       "created_at": "2026-01-15T09:30:00.000Z",
                      *       "updated_at": "2026-01-15T09:30:00.000Z"
                      *     }
@@ -3888,6 +9620,8 @@ export interface operations {
                 limit?: number;
                 /** @description The `next_cursor` of the page before; bound to the list and its filters. */
                 cursor?: string;
+                /** @description `true`: the archived companies and no others. Otherwise they are left out. */
+                archived?: "true" | "false";
             };
             header?: never;
             path: {
@@ -4037,6 +9771,7 @@ export interface operations {
                      *             "field": "cri_score",
                      *             "direction": "desc"
                      *           },
+                     *           "alerts": false,
                      *           "created_at": "2026-01-15T09:30:00.000Z",
                      *           "updated_at": "2026-01-15T09:30:00.000Z"
                      *         }
@@ -4108,6 +9843,156 @@ export interface operations {
             };
         };
     };
+    createView: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A repeat within 24 hours replays the first answer, with `Idempotent-Replayed: true`. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Verified seed companies",
+                 *       "pipeline_id": null,
+                 *       "filters": [
+                 *         {
+                 *           "field": "stage",
+                 *           "op": "eq",
+                 *           "value": "Seed"
+                 *         }
+                 *       ],
+                 *       "sort": {
+                 *         "field": "cri_score",
+                 *         "direction": "desc"
+                 *       },
+                 *       "alerts": false
+                 *     }
+                 */
+                "application/json": components["schemas"]["CreateViewRequest"];
+            };
+        };
+        responses: {
+            /** @description The view. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "01931f6e-7b1c-7c7e-9a40-5b1d3f2a8c51",
+                     *       "name": "Verified seed companies",
+                     *       "pipeline_id": null,
+                     *       "filters": [
+                     *         {
+                     *           "field": "stage",
+                     *           "op": "in",
+                     *           "value": [
+                     *             "Seed",
+                     *             "Series A"
+                     *           ]
+                     *         }
+                     *       ],
+                     *       "sort": {
+                     *         "field": "cri_score",
+                     *         "direction": "desc"
+                     *       },
+                     *       "alerts": false,
+                     *       "created_at": "2026-01-15T09:30:00.000Z",
+                     *       "updated_at": "2026-01-15T09:30:00.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ViewDto"];
+                };
+            };
+            /** @description `invalid_json`: The body is not valid JSON. `invalid_pipeline`: A pipeline id is unknown or outside the reach of this key. `unknown_property`: There is no such property. `idempotency_key_reused`: This Idempotency-Key was used for another request. `invalid_request`: The request is not valid. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelopeDto"];
+                };
+            };
+            /** @description `unauthenticated`: A valid key is required: Authorization: Bearer <API_KEY>. */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelopeDto"];
+                };
+            };
+            /** @description `forbidden`: The key may not use this endpoint. `forbidden_scope`: The key lacks the scope that this endpoint needs. */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelopeDto"];
+                };
+            };
+            /** @description `view_not_found`: There is no such view. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelopeDto"];
+                };
+            };
+            /** @description `idempotency_in_progress`: The first request with this Idempotency-Key is still running. */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelopeDto"];
+                };
+            };
+            /** @description `rate_limited`: Too many requests; try again later. */
+            429: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelopeDto"];
+                };
+            };
+            /** @description `internal_error`: Something went wrong on our side. */
+            500: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelopeDto"];
+                };
+            };
+        };
+    };
     getView: {
         parameters: {
             query?: never;
@@ -4145,6 +10030,7 @@ export interface operations {
                      *         "field": "cri_score",
                      *         "direction": "desc"
                      *       },
+                     *       "alerts": false,
                      *       "created_at": "2026-01-15T09:30:00.000Z",
                      *       "updated_at": "2026-01-15T09:30:00.000Z"
                      *     }
@@ -4223,6 +10109,8 @@ export interface operations {
                 limit?: number;
                 /** @description The `next_cursor` of the page before; bound to the list and its filters. */
                 cursor?: string;
+                /** @description `true`: the archived companies and no others. Otherwise they are left out. */
+                archived?: "true" | "false";
             };
             header?: never;
             path: {
@@ -4260,6 +10148,24 @@ export interface operations {
                      *               "id": "01931f6e-7b1c-7c7e-9a40-5b1d3f2a8c11",
                      *               "pipeline_id": "01931f6e-7b1c-7c7e-9a40-5b1d3f2a8c11",
                      *               "pipeline_name": "Spring awards",
+                     *               "stage": {
+                     *                 "id": "01931f6e-7b1c-7c7e-9a40-5b1d3f2a8c11",
+                     *                 "name": "Screening",
+                     *                 "kind": "open"
+                     *               },
+                     *               "owner": {
+                     *                 "id": "01931f6e-7b1c-7c7e-9a40-5b1d3f2a8c11",
+                     *                 "name": "Ada Lovelace"
+                     *               },
+                     *               "entered_stage_at": "2026-03-01T09:30:00.000Z",
+                     *               "outcome": {
+                     *                 "kind": "passed",
+                     *                 "reasons": [
+                     *                   "too early"
+                     *                 ],
+                     *                 "note": "Come back after the pilot.",
+                     *                 "at": "2026-03-01T09:30:00.000Z"
+                     *               },
                      *               "created_at": "2026-03-01T09:30:00.000Z"
                      *             }
                      *           ],
@@ -4269,6 +10175,13 @@ export interface operations {
                      *             "verified": false,
                      *             "scored_at": "2026-03-01T09:30:00.000Z"
                      *           },
+                     *           "external_id": "crm-4711",
+                     *           "field_sources": {
+                     *             "name": "submitted",
+                     *             "website": "deck"
+                     *           },
+                     *           "duplicates_count": 0,
+                     *           "archived_at": null,
                      *           "created_at": "2026-03-01T09:30:00.000Z",
                      *           "updated_at": "2026-03-01T09:30:00.000Z"
                      *         }
@@ -4319,6 +10232,866 @@ export interface operations {
             };
             /** @description `view_not_found`: There is no such view. */
             404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelopeDto"];
+                };
+            };
+            /** @description `rate_limited`: Too many requests; try again later. */
+            429: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelopeDto"];
+                };
+            };
+            /** @description `internal_error`: Something went wrong on our side. */
+            500: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelopeDto"];
+                };
+            };
+        };
+    };
+    listImports: {
+        parameters: {
+            query?: {
+                /** @description Rows a page. */
+                limit?: number;
+                /** @description The `next_cursor` of the page before; bound to the list and its filters. */
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of imports. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": "01931f6e-7b1c-7c7e-9a40-5b1d3f2a8c11",
+                     *           "status": "completed",
+                     *           "mode": "upsert",
+                     *           "dry_run": false,
+                     *           "file_name": "companies.csv",
+                     *           "counts": {
+                     *             "rows": 5000,
+                     *             "created": 4700,
+                     *             "updated": 250,
+                     *             "unchanged": 40,
+                     *             "rejected": 10
+                     *           },
+                     *           "progress": {
+                     *             "done": 5000,
+                     *             "total": 5000,
+                     *             "step": "done"
+                     *           },
+                     *           "error": {
+                     *             "code": "invalid_file",
+                     *             "message": "Line 17: a row is longer than 4194304 bytes; is a quote not closed?"
+                     *           },
+                     *           "created_at": "2026-03-01T09:30:00.000Z",
+                     *           "completed_at": "2026-03-01T09:30:00.000Z"
+                     *         }
+                     *       ],
+                     *       "next_cursor": null
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["ImportDto"][];
+                        /**
+                         * @description Pass it as `cursor` for the next page; null at the end.
+                         * @example null
+                         */
+                        next_cursor: string | null;
+                    };
+                };
+            };
+            /** @description `invalid_request`: The request is not valid. `invalid_cursor`: The cursor does not belong to this list and its filters. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelopeDto"];
+                };
+            };
+            /** @description `unauthenticated`: A valid key is required: Authorization: Bearer <API_KEY>. */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelopeDto"];
+                };
+            };
+            /** @description `forbidden`: The key may not use this endpoint. `forbidden_scope`: The key lacks the scope that this endpoint needs. */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelopeDto"];
+                };
+            };
+            /** @description `rate_limited`: Too many requests; try again later. */
+            429: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelopeDto"];
+                };
+            };
+            /** @description `internal_error`: Something went wrong on our side. */
+            500: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelopeDto"];
+                };
+            };
+        };
+    };
+    startImport: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A repeat within 24 hours replays the first answer, with `Idempotent-Replayed: true`. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "mapping": "{\"Company\":\"name\",\"HQ\":\"01931f6e-7b1c-7c7e-9a40-5b1d3f2a8c12\"}",
+                 *       "mode": "upsert",
+                 *       "pipeline_ids": "[\"01931f6e-7b1c-7c7e-9a40-5b1d3f2a8c11\"]",
+                 *       "dry_run": "false",
+                 *       "file": "name,website"
+                 *     }
+                 */
+                "multipart/form-data": components["schemas"]["ImportRequest"] & {
+                    /**
+                     * Format: binary
+                     * @description CSV or JSONL of at most 100 MB.
+                     * @example name,website
+                     */
+                    file: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Accepted: poll the import. */
+            202: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    Location: components["headers"]["Location"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "import_id": "01931f6e-7b1c-7c7e-9a40-5b1d3f2a8c11",
+                     *       "poll_url": "https://api.example.com/v1/imports/01931f6e-7b1c-7c7e-9a40-5b1d3f2a8c11",
+                     *       "status": "queued"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ImportAcceptedDto"];
+                };
+            };
+            /** @description `file_required`: A file is required. `file_too_large`: The file is too large. `unsupported_file_type`: This type of file is not accepted. `invalid_file`: The file is empty, cut off or damaged. `invalid_mapping`: The mapping does not fit the columns of the file. `invalid_pipeline`: A pipeline id is unknown or outside the reach of this key. `idempotency_key_reused`: This Idempotency-Key was used for another request. `invalid_request`: The request is not valid. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelopeDto"];
+                };
+            };
+            /** @description `unauthenticated`: A valid key is required: Authorization: Bearer <API_KEY>. */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelopeDto"];
+                };
+            };
+            /** @description `forbidden`: The key may not use this endpoint. `forbidden_scope`: The key lacks the scope that this endpoint needs. */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelopeDto"];
+                };
+            };
+            /** @description `import_not_found`: There is no such import. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelopeDto"];
+                };
+            };
+            /** @description `idempotency_in_progress`: The first request with this Idempotency-Key is still running. */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelopeDto"];
+                };
+            };
+            /** @description `rate_limited`: Too many requests; try again later. */
+            429: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelopeDto"];
+                };
+            };
+            /** @description `internal_error`: Something went wrong on our side. */
+            500: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelopeDto"];
+                };
+            };
+        };
+    };
+    getImport: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The import. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "01931f6e-7b1c-7c7e-9a40-5b1d3f2a8c11",
+                     *       "status": "completed",
+                     *       "mode": "upsert",
+                     *       "dry_run": false,
+                     *       "file_name": "companies.csv",
+                     *       "counts": {
+                     *         "rows": 5000,
+                     *         "created": 4700,
+                     *         "updated": 250,
+                     *         "unchanged": 40,
+                     *         "rejected": 10
+                     *       },
+                     *       "progress": {
+                     *         "done": 5000,
+                     *         "total": 5000,
+                     *         "step": "done"
+                     *       },
+                     *       "error": {
+                     *         "code": "invalid_file",
+                     *         "message": "Line 17: a row is longer than 4194304 bytes; is a quote not closed?"
+                     *       },
+                     *       "created_at": "2026-03-01T09:30:00.000Z",
+                     *       "completed_at": "2026-03-01T09:30:00.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ImportDto"];
+                };
+            };
+            /** @description `invalid_request`: The request is not valid. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelopeDto"];
+                };
+            };
+            /** @description `unauthenticated`: A valid key is required: Authorization: Bearer <API_KEY>. */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelopeDto"];
+                };
+            };
+            /** @description `forbidden`: The key may not use this endpoint. `forbidden_scope`: The key lacks the scope that this endpoint needs. */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelopeDto"];
+                };
+            };
+            /** @description `import_not_found`: There is no such import. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelopeDto"];
+                };
+            };
+            /** @description `rate_limited`: Too many requests; try again later. */
+            429: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelopeDto"];
+                };
+            };
+            /** @description `internal_error`: Something went wrong on our side. */
+            500: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelopeDto"];
+                };
+            };
+        };
+    };
+    listImportRows: {
+        parameters: {
+            query?: {
+                /** @description Rows a page. */
+                limit?: number;
+                /** @description The `next_cursor` of the page before; bound to the list and its filters. */
+                cursor?: string;
+                status?: "created" | "updated" | "unchanged" | "rejected";
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of rows. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "line": 17,
+                     *           "status": "rejected",
+                     *           "company_id": null,
+                     *           "issues": [
+                     *             {
+                     *               "field": "founder_email",
+                     *               "issue": "must be an e-mail address"
+                     *             }
+                     *           ],
+                     *           "row": {
+                     *             "Company": "Acme Robotics"
+                     *           }
+                     *         }
+                     *       ],
+                     *       "next_cursor": null
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["ImportRowDto"][];
+                        /**
+                         * @description Pass it as `cursor` for the next page; null at the end.
+                         * @example null
+                         */
+                        next_cursor: string | null;
+                    };
+                };
+            };
+            /** @description `invalid_request`: The request is not valid. `invalid_cursor`: The cursor does not belong to this list and its filters. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelopeDto"];
+                };
+            };
+            /** @description `unauthenticated`: A valid key is required: Authorization: Bearer <API_KEY>. */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelopeDto"];
+                };
+            };
+            /** @description `forbidden`: The key may not use this endpoint. `forbidden_scope`: The key lacks the scope that this endpoint needs. */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelopeDto"];
+                };
+            };
+            /** @description `import_not_found`: There is no such import. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelopeDto"];
+                };
+            };
+            /** @description `import_not_ready`: The import has not ended. */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelopeDto"];
+                };
+            };
+            /** @description `rate_limited`: Too many requests; try again later. */
+            429: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelopeDto"];
+                };
+            };
+            /** @description `internal_error`: Something went wrong on our side. */
+            500: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelopeDto"];
+                };
+            };
+        };
+    };
+    exportCompanies: {
+        parameters: {
+            query?: {
+                format?: "csv" | "jsonl";
+                /** @description `true`: the archived companies and no others. Otherwise they are left out. */
+                archived?: "true" | "false";
+                /** @description Name of a property; together with `value`. */
+                property?: string;
+                /** @description Exact for text and reference; option id or current label for the select types. */
+                value?: string;
+                pipeline_id?: string;
+                /** @description Exact. */
+                stage?: string;
+                /** @description For incremental sync: companies that changed at this moment or later, archived ones included, in the order `updated_at asc, id asc`. `next_cursor` is never null: keep it, and ask again. */
+                updated_after?: string;
+                /** @description Substring of the name, any case. */
+                q?: string;
+                /** @description The companies of a view, in the view's order; with no other filter. */
+                view_id?: string;
+            };
+            header?: {
+                /** @description `gzip`: compressed on the way. */
+                "Accept-Encoding"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The companies. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example external_id,name
+                     *     crm-4711,Acme Robotics
+                     */
+                    "text/csv": string;
+                    /** @example {"id":"01931f6e-7b1c-7c7e-9a40-5b1d3f2a8c11"} */
+                    "application/x-ndjson": string;
+                };
+            };
+            /** @description `unknown_property`: There is no such property. `invalid_pipeline`: A pipeline id is unknown or outside the reach of this key. `invalid_request`: The request is not valid. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelopeDto"];
+                };
+            };
+            /** @description `unauthenticated`: A valid key is required: Authorization: Bearer <API_KEY>. */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelopeDto"];
+                };
+            };
+            /** @description `forbidden`: The key may not use this endpoint. `forbidden_scope`: The key lacks the scope that this endpoint needs. */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelopeDto"];
+                };
+            };
+            /** @description `view_not_found`: There is no such view. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelopeDto"];
+                };
+            };
+            /** @description `rate_limited`: Too many requests; try again later. */
+            429: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelopeDto"];
+                };
+            };
+            /** @description `internal_error`: Something went wrong on our side. */
+            500: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelopeDto"];
+                };
+            };
+        };
+    };
+    exportDeals: {
+        parameters: {
+            query?: {
+                format?: "csv" | "jsonl";
+                /** @description `true`: the archived companies and no others. Otherwise they are left out. */
+                archived?: "true" | "false";
+                pipeline_id?: string;
+                stage_id?: string;
+                /** @description Of the deal's stage. */
+                kind?: "open" | "won" | "passed";
+                /** @description A user's id, or `none`: deals without an owner. */
+                owner_id?: string;
+                company_id?: string;
+                /** @description In its stage for at least so many days. */
+                stale_days?: number;
+            };
+            header?: {
+                /** @description `gzip`: compressed on the way. */
+                "Accept-Encoding"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The deals. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /** @example id,company_id */
+                    "text/csv": string;
+                    /** @example {"id":"01931f6e-7b1c-7c7e-9a40-5b1d3f2a8c11"} */
+                    "application/x-ndjson": string;
+                };
+            };
+            /** @description `invalid_pipeline`: A pipeline id is unknown or outside the reach of this key. `invalid_request`: The request is not valid. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelopeDto"];
+                };
+            };
+            /** @description `unauthenticated`: A valid key is required: Authorization: Bearer <API_KEY>. */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelopeDto"];
+                };
+            };
+            /** @description `forbidden`: The key may not use this endpoint. `forbidden_scope`: The key lacks the scope that this endpoint needs. */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelopeDto"];
+                };
+            };
+            /** @description `rate_limited`: Too many requests; try again later. */
+            429: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelopeDto"];
+                };
+            };
+            /** @description `internal_error`: Something went wrong on our side. */
+            500: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelopeDto"];
+                };
+            };
+        };
+    };
+    exportNotes: {
+        parameters: {
+            query?: {
+                format?: "csv" | "jsonl";
+                /** @description `true`: the archived companies and no others. Otherwise they are left out. */
+                archived?: "true" | "false";
+                company_id?: string;
+            };
+            header?: {
+                /** @description `gzip`: compressed on the way. */
+                "Accept-Encoding"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The notes. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /** @example id,company_id */
+                    "text/csv": string;
+                    /** @example {"id":"01931f6e-7b1c-7c7e-9a40-5b1d3f2a8c11"} */
+                    "application/x-ndjson": string;
+                };
+            };
+            /** @description `invalid_request`: The request is not valid. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelopeDto"];
+                };
+            };
+            /** @description `unauthenticated`: A valid key is required: Authorization: Bearer <API_KEY>. */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelopeDto"];
+                };
+            };
+            /** @description `forbidden`: The key may not use this endpoint. `forbidden_scope`: The key lacks the scope that this endpoint needs. */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelopeDto"];
+                };
+            };
+            /** @description `rate_limited`: Too many requests; try again later. */
+            429: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelopeDto"];
+                };
+            };
+            /** @description `internal_error`: Something went wrong on our side. */
+            500: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelopeDto"];
+                };
+            };
+        };
+    };
+    exportEvents: {
+        parameters: {
+            query?: {
+                format?: "csv" | "jsonl";
+                /** @description Types, separated by commas. */
+                types?: string;
+                company_id?: string;
+            };
+            header?: {
+                /** @description `gzip`: compressed on the way. */
+                "Accept-Encoding"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The events. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /** @example id,sequence,type */
+                    "text/csv": string;
+                    /** @example {"id":"01931f6e-7b1c-7c7e-9a40-5b1d3f2a8c11"} */
+                    "application/x-ndjson": string;
+                };
+            };
+            /** @description `invalid_request`: The request is not valid. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelopeDto"];
+                };
+            };
+            /** @description `unauthenticated`: A valid key is required: Authorization: Bearer <API_KEY>. */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelopeDto"];
+                };
+            };
+            /** @description `forbidden`: The key may not use this endpoint. `forbidden_scope`: The key lacks the scope that this endpoint needs. */
+            403: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
@@ -4439,6 +11212,17 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorEnvelopeDto"];
                 };
             };
+            /** @description `job_not_found`: There is no such job. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelopeDto"];
+                };
+            };
             /** @description `duplicate_submission`: This was submitted before. `idempotency_in_progress`: The first request with this Idempotency-Key is still running. */
             409: {
                 headers: {
@@ -4515,6 +11299,17 @@ export interface operations {
                      *             "cri_score": 612,
                      *             "warnings": [
                      *               "possible_duplicate"
+                     *             ],
+                     *             "duplicates": [
+                     *               {
+                     *                 "company_id": "01931f6e-7b1c-7c7e-9a40-5b1d3f2a8c11",
+                     *                 "reasons": [
+                     *                   {
+                     *                     "kind": "website",
+                     *                     "detail": "acme-robotics.com"
+                     *                   }
+                     *                 ]
+                     *               }
                      *             ]
                      *           },
                      *           "error": {
@@ -4640,6 +11435,17 @@ export interface operations {
                      *         "cri_score": 612,
                      *         "warnings": [
                      *           "possible_duplicate"
+                     *         ],
+                     *         "duplicates": [
+                     *           {
+                     *             "company_id": "01931f6e-7b1c-7c7e-9a40-5b1d3f2a8c11",
+                     *             "reasons": [
+                     *               {
+                     *                 "kind": "website",
+                     *                 "detail": "acme-robotics.com"
+                     *               }
+                     *             ]
+                     *           }
                      *         ]
                      *       },
                      *       "error": {
@@ -5181,6 +11987,328 @@ export interface operations {
             };
         };
     };
+    listMyScores: {
+        parameters: {
+            query?: {
+                /** @description Rows a page. */
+                limit?: number;
+                /** @description The `next_cursor` of the page before; bound to the list and its filters. */
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of scores. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": "01931f6e-7b1c-7c7e-9a40-5b1d3f2a8c61",
+                     *           "document_id": "01931f6e-7b1c-7c7e-9a40-5b1d3f2a8c31",
+                     *           "rubric_version": "1.0.0",
+                     *           "score": 612,
+                     *           "max": 1000,
+                     *           "verified": false,
+                     *           "domains": [
+                     *             {
+                     *               "key": "financial",
+                     *               "score": 96
+                     *             }
+                     *           ],
+                     *           "scored_at": "2026-03-01T09:30:00.000Z",
+                     *           "reason": "deck",
+                     *           "current": true
+                     *         }
+                     *       ],
+                     *       "next_cursor": null
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["PastScoreDto"][];
+                        /**
+                         * @description Pass it as `cursor` for the next page; null at the end.
+                         * @example null
+                         */
+                        next_cursor: string | null;
+                    };
+                };
+            };
+            /** @description `invalid_request`: The request is not valid. `invalid_cursor`: The cursor does not belong to this list and its filters. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelopeDto"];
+                };
+            };
+            /** @description `unauthenticated`: A valid key is required: Authorization: Bearer <API_KEY>. */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelopeDto"];
+                };
+            };
+            /** @description `forbidden`: The key may not use this endpoint. */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelopeDto"];
+                };
+            };
+            /** @description `rate_limited`: Too many requests; try again later. */
+            429: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelopeDto"];
+                };
+            };
+            /** @description `internal_error`: Something went wrong on our side. */
+            500: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelopeDto"];
+                };
+            };
+        };
+    };
+    compareMyScores: {
+        parameters: {
+            query: {
+                /** @description The id of a score of the history. */
+                from: string;
+                /** @description The id of a score of the history. */
+                to: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The comparison. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "from": "01931f6e-7b1c-7c7e-9a40-5b1d3f2a8c61",
+                     *       "to": "01931f6e-7b1c-7c7e-9a40-5b1d3f2a8c62",
+                     *       "difference": 12,
+                     *       "signals": [
+                     *         {
+                     *           "domain": "financial",
+                     *           "signal": "ask",
+                     *           "from": {
+                     *             "step": "specified",
+                     *             "points": 32,
+                     *             "page": 11,
+                     *             "quote": "Raising €2M to dominate Europe"
+                     *           },
+                     *           "to": {
+                     *             "step": "specified",
+                     *             "points": 32,
+                     *             "page": 11,
+                     *             "quote": "Raising €2M to dominate Europe"
+                     *           },
+                     *           "points": 12
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ScoreComparisonDto"];
+                };
+            };
+            /** @description `invalid_request`: The request is not valid. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelopeDto"];
+                };
+            };
+            /** @description `unauthenticated`: A valid key is required: Authorization: Bearer <API_KEY>. */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelopeDto"];
+                };
+            };
+            /** @description `forbidden`: The key may not use this endpoint. */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelopeDto"];
+                };
+            };
+            /** @description `score_not_found`: There is no such score of this company. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelopeDto"];
+                };
+            };
+            /** @description `rate_limited`: Too many requests; try again later. */
+            429: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelopeDto"];
+                };
+            };
+            /** @description `internal_error`: Something went wrong on our side. */
+            500: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelopeDto"];
+                };
+            };
+        };
+    };
+    getMyBenchmark: {
+        parameters: {
+            query?: {
+                /** @description Founders are told of the whole team alone. */
+                scope?: "team";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The percentiles; null where there are fewer than ten others. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "scope": "team",
+                     *       "n": 84,
+                     *       "percentile": 62.5,
+                     *       "domains": [
+                     *         {
+                     *           "key": "financial",
+                     *           "percentile": 41.7
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["BenchmarkDto"];
+                };
+            };
+            /** @description `invalid_request`: The request is not valid. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelopeDto"];
+                };
+            };
+            /** @description `unauthenticated`: A valid key is required: Authorization: Bearer <API_KEY>. */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelopeDto"];
+                };
+            };
+            /** @description `forbidden`: The key may not use this endpoint. */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelopeDto"];
+                };
+            };
+            /** @description `company_not_found`: There is no such company. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelopeDto"];
+                };
+            };
+            /** @description `rate_limited`: Too many requests; try again later. */
+            429: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelopeDto"];
+                };
+            };
+            /** @description `internal_error`: Something went wrong on our side. */
+            500: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelopeDto"];
+                };
+            };
+        };
+    };
     listMyMetrics: {
         parameters: {
             query?: {
@@ -5290,6 +12418,144 @@ export interface operations {
             };
         };
     };
+    stateMyMetric: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A repeat within 24 hours replays the first answer, with `Idempotent-Replayed: true`. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "key": "arr",
+                 *       "name": "Annual recurring revenue",
+                 *       "value": 31000,
+                 *       "unit": "percent",
+                 *       "currency": "EUR",
+                 *       "period": "year",
+                 *       "as_of": "2026-02-28"
+                 *     }
+                 */
+                "application/json": components["schemas"]["StateMetricRequest"];
+            };
+        };
+        responses: {
+            /** @description The metric, of source `founder`. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "01931f6e-7b1c-7c7e-9a40-5b1d3f2a8c11",
+                     *       "key": "arr",
+                     *       "name": "Annual recurring revenue",
+                     *       "value": 31000,
+                     *       "unit": null,
+                     *       "currency": "EUR",
+                     *       "period": "year",
+                     *       "as_of": "2026-02",
+                     *       "source": "deck",
+                     *       "evidence": {
+                     *         "document_id": "01931f6e-7b1c-7c7e-9a40-5b1d3f2a8c11",
+                     *         "page": 5,
+                     *         "quote": "€31K ARR"
+                     *       },
+                     *       "created_at": "2026-03-01T09:30:00.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["MetricDto"];
+                };
+            };
+            /** @description `invalid_json`: The body is not valid JSON. `idempotency_key_reused`: This Idempotency-Key was used for another request. `invalid_request`: The request is not valid. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelopeDto"];
+                };
+            };
+            /** @description `unauthenticated`: A valid key is required: Authorization: Bearer <API_KEY>. */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelopeDto"];
+                };
+            };
+            /** @description `forbidden`: The key may not use this endpoint. */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelopeDto"];
+                };
+            };
+            /** @description `company_not_found`: There is no such company. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelopeDto"];
+                };
+            };
+            /** @description `company_archived`: The company is archived; restore it first. `idempotency_in_progress`: The first request with this Idempotency-Key is still running. */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelopeDto"];
+                };
+            };
+            /** @description `rate_limited`: Too many requests; try again later. */
+            429: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelopeDto"];
+                };
+            };
+            /** @description `internal_error`: Something went wrong on our side. */
+            500: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelopeDto"];
+                };
+            };
+        };
+    };
     listMyFolders: {
         parameters: {
             query?: {
@@ -5382,6 +12648,130 @@ export interface operations {
             500: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelopeDto"];
+                };
+            };
+        };
+    };
+    createMyFolder: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A repeat within 24 hours replays the first answer, with `Idempotent-Replayed: true`. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Contracts",
+                 *       "parent_id": "01931f6e-7b1c-7c7e-9a40-5b1d3f2a8c21"
+                 *     }
+                 */
+                "application/json": components["schemas"]["CreateFolderRequest"];
+            };
+        };
+        responses: {
+            /** @description The folder. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "01931f6e-7b1c-7c7e-9a40-5b1d3f2a8c21",
+                     *       "name": "Decks",
+                     *       "parent_id": null,
+                     *       "path": "/Decks",
+                     *       "document_count": 3,
+                     *       "created_at": "2026-01-15T09:30:00.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["FolderDto"];
+                };
+            };
+            /** @description `invalid_json`: The body is not valid JSON. `idempotency_key_reused`: This Idempotency-Key was used for another request. `invalid_request`: The request is not valid. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelopeDto"];
+                };
+            };
+            /** @description `unauthenticated`: A valid key is required: Authorization: Bearer <API_KEY>. */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelopeDto"];
+                };
+            };
+            /** @description `forbidden`: The key may not use this endpoint. */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelopeDto"];
+                };
+            };
+            /** @description `company_not_found`: There is no such company. `folder_not_found`: There is no such folder. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelopeDto"];
+                };
+            };
+            /** @description `duplicate_submission`: This was submitted before. `idempotency_in_progress`: The first request with this Idempotency-Key is still running. */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelopeDto"];
+                };
+            };
+            /** @description `rate_limited`: Too many requests; try again later. */
+            429: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelopeDto"];
+                };
+            };
+            /** @description `internal_error`: Something went wrong on our side. */
+            500: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6336,6 +13726,469 @@ export interface operations {
             };
         };
     };
+    listEvents: {
+        parameters: {
+            query?: {
+                /** @description Rows a page. */
+                limit?: number;
+                /** @description The `next_cursor` of the page before; bound to the list and its filters. */
+                cursor?: string;
+                /** @description Types separated by commas; `company.*` stands for all that begin so. */
+                types?: string;
+                /** @description Where the first page begins: after the event of this id, or at this moment (inclusive). Without it, and without a cursor, with the oldest. */
+                after?: string;
+                company_id?: string;
+            };
+            header?: {
+                /** @description `wait=N` (1..30) holds the answer until something happens, where the page would be empty. */
+                Prefer?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of events. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": "01931f6e-7b1c-7c7e-9a40-5b1d3f2a8c11",
+                     *           "type": "note.created",
+                     *           "occurred_at": "2026-03-01T09:30:00.000Z",
+                     *           "sequence": 105,
+                     *           "actor": {
+                     *             "kind": "key",
+                     *             "id": "01931f6e-7b1c-7c7e-9a40-5b1d3f2a8c11",
+                     *             "name": "CRM sync"
+                     *           },
+                     *           "company_id": "01931f6e-7b1c-7c7e-9a40-5b1d3f2a8c11",
+                     *           "deal_id": null,
+                     *           "request_id": "01931f6e-7b1c-7c7e-9a40-5b1d3f2a8c11",
+                     *           "data": {
+                     *             "object": {
+                     *               "id": "01931f6e-7b1c-7c7e-9a40-5b1d3f2a8c11",
+                     *               "body": "Met the founders; strong on distribution.",
+                     *               "created_at": "2026-03-01T09:30:00.000Z"
+                     *             },
+                     *             "changes": null
+                     *           }
+                     *         }
+                     *       ],
+                     *       "next_cursor": "WyIxMDUiXQ.c2lnbmF0dXJl"
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["EventDto"][];
+                        /**
+                         * @description Pass it as `cursor` for what comes next; never null.
+                         * @example WyIxMDUiXQ.c2lnbmF0dXJl
+                         */
+                        next_cursor: string;
+                    };
+                };
+            };
+            /** @description `cursor_expired`: The cursor is older than what is kept: events after it are gone. `invalid_request`: The request is not valid. `invalid_cursor`: The cursor does not belong to this list and its filters. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelopeDto"];
+                };
+            };
+            /** @description `unauthenticated`: A valid key is required: Authorization: Bearer <API_KEY>. */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelopeDto"];
+                };
+            };
+            /** @description `forbidden`: The key may not use this endpoint. `forbidden_scope`: The key lacks the scope that this endpoint needs. */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelopeDto"];
+                };
+            };
+            /** @description `rate_limited`: Too many requests; try again later. */
+            429: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelopeDto"];
+                };
+            };
+            /** @description `internal_error`: Something went wrong on our side. */
+            500: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelopeDto"];
+                };
+            };
+        };
+    };
+    getEvent: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The event. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "01931f6e-7b1c-7c7e-9a40-5b1d3f2a8c11",
+                     *       "type": "note.created",
+                     *       "occurred_at": "2026-03-01T09:30:00.000Z",
+                     *       "sequence": 105,
+                     *       "actor": {
+                     *         "kind": "key",
+                     *         "id": "01931f6e-7b1c-7c7e-9a40-5b1d3f2a8c11",
+                     *         "name": "CRM sync"
+                     *       },
+                     *       "company_id": "01931f6e-7b1c-7c7e-9a40-5b1d3f2a8c11",
+                     *       "deal_id": null,
+                     *       "request_id": "01931f6e-7b1c-7c7e-9a40-5b1d3f2a8c11",
+                     *       "data": {
+                     *         "object": {
+                     *           "id": "01931f6e-7b1c-7c7e-9a40-5b1d3f2a8c11",
+                     *           "body": "Met the founders; strong on distribution.",
+                     *           "created_at": "2026-03-01T09:30:00.000Z"
+                     *         },
+                     *         "changes": null
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["EventDto"];
+                };
+            };
+            /** @description `invalid_request`: The request is not valid. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelopeDto"];
+                };
+            };
+            /** @description `unauthenticated`: A valid key is required: Authorization: Bearer <API_KEY>. */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelopeDto"];
+                };
+            };
+            /** @description `forbidden`: The key may not use this endpoint. `forbidden_scope`: The key lacks the scope that this endpoint needs. */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelopeDto"];
+                };
+            };
+            /** @description `event_not_found`: There is no such event. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelopeDto"];
+                };
+            };
+            /** @description `rate_limited`: Too many requests; try again later. */
+            429: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelopeDto"];
+                };
+            };
+            /** @description `internal_error`: Something went wrong on our side. */
+            500: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelopeDto"];
+                };
+            };
+        };
+    };
+    listMyEvents: {
+        parameters: {
+            query?: {
+                /** @description Rows a page. */
+                limit?: number;
+                /** @description The `next_cursor` of the page before; bound to the list and its filters. */
+                cursor?: string;
+                /** @description Types separated by commas; `company.*` stands for all that begin so. */
+                types?: string;
+                /** @description Where the first page begins: after the event of this id, or at this moment (inclusive). Without it, and without a cursor, with the oldest. */
+                after?: string;
+            };
+            header?: {
+                /** @description `wait=N` (1..30) holds the answer until something happens, where the page would be empty. */
+                Prefer?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of events. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": "01931f6e-7b1c-7c7e-9a40-5b1d3f2a8c11",
+                     *           "type": "note.created",
+                     *           "occurred_at": "2026-03-01T09:30:00.000Z",
+                     *           "sequence": 105,
+                     *           "actor": {
+                     *             "kind": "key",
+                     *             "id": "01931f6e-7b1c-7c7e-9a40-5b1d3f2a8c11",
+                     *             "name": "CRM sync"
+                     *           },
+                     *           "company_id": "01931f6e-7b1c-7c7e-9a40-5b1d3f2a8c11",
+                     *           "deal_id": null,
+                     *           "request_id": "01931f6e-7b1c-7c7e-9a40-5b1d3f2a8c11",
+                     *           "data": {
+                     *             "object": {
+                     *               "id": "01931f6e-7b1c-7c7e-9a40-5b1d3f2a8c11",
+                     *               "body": "Met the founders; strong on distribution.",
+                     *               "created_at": "2026-03-01T09:30:00.000Z"
+                     *             },
+                     *             "changes": null
+                     *           }
+                     *         }
+                     *       ],
+                     *       "next_cursor": "WyIxMDUiXQ.c2lnbmF0dXJl"
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["EventDto"][];
+                        /**
+                         * @description Pass it as `cursor` for what comes next; never null.
+                         * @example WyIxMDUiXQ.c2lnbmF0dXJl
+                         */
+                        next_cursor: string;
+                    };
+                };
+            };
+            /** @description `cursor_expired`: The cursor is older than what is kept: events after it are gone. `invalid_request`: The request is not valid. `invalid_cursor`: The cursor does not belong to this list and its filters. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelopeDto"];
+                };
+            };
+            /** @description `unauthenticated`: A valid key is required: Authorization: Bearer <API_KEY>. */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelopeDto"];
+                };
+            };
+            /** @description `forbidden`: The key may not use this endpoint. */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelopeDto"];
+                };
+            };
+            /** @description `rate_limited`: Too many requests; try again later. */
+            429: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelopeDto"];
+                };
+            };
+            /** @description `internal_error`: Something went wrong on our side. */
+            500: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelopeDto"];
+                };
+            };
+        };
+    };
+    getMyEvent: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The event. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "01931f6e-7b1c-7c7e-9a40-5b1d3f2a8c11",
+                     *       "type": "note.created",
+                     *       "occurred_at": "2026-03-01T09:30:00.000Z",
+                     *       "sequence": 105,
+                     *       "actor": {
+                     *         "kind": "key",
+                     *         "id": "01931f6e-7b1c-7c7e-9a40-5b1d3f2a8c11",
+                     *         "name": "CRM sync"
+                     *       },
+                     *       "company_id": "01931f6e-7b1c-7c7e-9a40-5b1d3f2a8c11",
+                     *       "deal_id": null,
+                     *       "request_id": "01931f6e-7b1c-7c7e-9a40-5b1d3f2a8c11",
+                     *       "data": {
+                     *         "object": {
+                     *           "id": "01931f6e-7b1c-7c7e-9a40-5b1d3f2a8c11",
+                     *           "body": "Met the founders; strong on distribution.",
+                     *           "created_at": "2026-03-01T09:30:00.000Z"
+                     *         },
+                     *         "changes": null
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["EventDto"];
+                };
+            };
+            /** @description `invalid_request`: The request is not valid. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelopeDto"];
+                };
+            };
+            /** @description `unauthenticated`: A valid key is required: Authorization: Bearer <API_KEY>. */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelopeDto"];
+                };
+            };
+            /** @description `forbidden`: The key may not use this endpoint. */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelopeDto"];
+                };
+            };
+            /** @description `event_not_found`: There is no such event. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelopeDto"];
+                };
+            };
+            /** @description `rate_limited`: Too many requests; try again later. */
+            429: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelopeDto"];
+                };
+            };
+            /** @description `internal_error`: Something went wrong on our side. */
+            500: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelopeDto"];
+                };
+            };
+        };
+    };
     signUpload: {
         parameters: {
             query?: never;
@@ -6672,6 +14525,1336 @@ export interface operations {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelopeDto"];
+                };
+            };
+        };
+    };
+    listWebhookEndpoints: {
+        parameters: {
+            query?: {
+                /** @description Rows a page. */
+                limit?: number;
+                /** @description The `next_cursor` of the page before; bound to the list and its filters. */
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of endpoints. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": "01931f6e-7b1c-7c7e-9a40-5b1d3f2a8c11",
+                     *           "url": "https://crm.example.com/hooks/deal-flow",
+                     *           "types": [
+                     *             "deal.created",
+                     *             "deal.moved"
+                     *           ],
+                     *           "pipeline_ids": null,
+                     *           "description": "CRM",
+                     *           "status": "active",
+                     *           "disabled_reason": null,
+                     *           "failing_since": null,
+                     *           "created_at": "2026-03-01T09:30:00.000Z"
+                     *         }
+                     *       ],
+                     *       "next_cursor": null
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["WebhookEndpointDto"][];
+                        /**
+                         * @description Pass it as `cursor` for the next page; null at the end.
+                         * @example null
+                         */
+                        next_cursor: string | null;
+                    };
+                };
+            };
+            /** @description `invalid_request`: The request is not valid. `invalid_cursor`: The cursor does not belong to this list and its filters. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelopeDto"];
+                };
+            };
+            /** @description `unauthenticated`: A valid key is required: Authorization: Bearer <API_KEY>. */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelopeDto"];
+                };
+            };
+            /** @description `forbidden`: The key may not use this endpoint. `forbidden_scope`: The key lacks the scope that this endpoint needs. */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelopeDto"];
+                };
+            };
+            /** @description `rate_limited`: Too many requests; try again later. */
+            429: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelopeDto"];
+                };
+            };
+            /** @description `internal_error`: Something went wrong on our side. */
+            500: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelopeDto"];
+                };
+            };
+        };
+    };
+    createWebhookEndpoint: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A repeat within 24 hours replays the first answer, with `Idempotent-Replayed: true`. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "url": "https://crm.example.com/hooks/deal-flow",
+                 *       "types": [
+                 *         "deal.moved",
+                 *         "company.*"
+                 *       ],
+                 *       "pipeline_ids": null,
+                 *       "description": "CRM"
+                 *     }
+                 */
+                "application/json": components["schemas"]["EndpointRequest"];
+            };
+        };
+        responses: {
+            /** @description The endpoint, with its secret. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "01931f6e-7b1c-7c7e-9a40-5b1d3f2a8c11",
+                     *       "url": "https://crm.example.com/hooks/deal-flow",
+                     *       "types": [
+                     *         "deal.created",
+                     *         "deal.moved"
+                     *       ],
+                     *       "pipeline_ids": null,
+                     *       "description": "CRM",
+                     *       "status": "active",
+                     *       "disabled_reason": null,
+                     *       "failing_since": null,
+                     *       "created_at": "2026-03-01T09:30:00.000Z",
+                     *       "secret": "whsec_C2FVsBQIhrscChlQIMV+b5sSYspob7oD0mB4cQ5bVvY="
+                     *     }
+                     */
+                    "application/json": components["schemas"]["WebhookEndpointWithSecretDto"];
+                };
+            };
+            /** @description `invalid_json`: The body is not valid JSON. `invalid_url`: Nothing is delivered to this URL: it must be https and lead to a public address. `invalid_pipeline`: A pipeline id is unknown or outside the reach of this key. `idempotency_key_reused`: This Idempotency-Key was used for another request. `invalid_request`: The request is not valid. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelopeDto"];
+                };
+            };
+            /** @description `unauthenticated`: A valid key is required: Authorization: Bearer <API_KEY>. */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelopeDto"];
+                };
+            };
+            /** @description `forbidden`: The key may not use this endpoint. `forbidden_scope`: The key lacks the scope that this endpoint needs. */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelopeDto"];
+                };
+            };
+            /** @description `too_many_endpoints`: A team has at most 50 webhook endpoints. `idempotency_in_progress`: The first request with this Idempotency-Key is still running. */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelopeDto"];
+                };
+            };
+            /** @description `rate_limited`: Too many requests; try again later. */
+            429: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelopeDto"];
+                };
+            };
+            /** @description `internal_error`: Something went wrong on our side. */
+            500: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelopeDto"];
+                };
+            };
+        };
+    };
+    getWebhookEndpoint: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The endpoint. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "01931f6e-7b1c-7c7e-9a40-5b1d3f2a8c11",
+                     *       "url": "https://crm.example.com/hooks/deal-flow",
+                     *       "types": [
+                     *         "deal.created",
+                     *         "deal.moved"
+                     *       ],
+                     *       "pipeline_ids": null,
+                     *       "description": "CRM",
+                     *       "status": "active",
+                     *       "disabled_reason": null,
+                     *       "failing_since": null,
+                     *       "created_at": "2026-03-01T09:30:00.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["WebhookEndpointDto"];
+                };
+            };
+            /** @description `invalid_request`: The request is not valid. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelopeDto"];
+                };
+            };
+            /** @description `unauthenticated`: A valid key is required: Authorization: Bearer <API_KEY>. */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelopeDto"];
+                };
+            };
+            /** @description `forbidden`: The key may not use this endpoint. `forbidden_scope`: The key lacks the scope that this endpoint needs. */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelopeDto"];
+                };
+            };
+            /** @description `webhook_endpoint_not_found`: There is no such webhook endpoint. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelopeDto"];
+                };
+            };
+            /** @description `rate_limited`: Too many requests; try again later. */
+            429: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelopeDto"];
+                };
+            };
+            /** @description `internal_error`: Something went wrong on our side. */
+            500: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelopeDto"];
+                };
+            };
+        };
+    };
+    changeWebhookEndpoint: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A repeat within 24 hours replays the first answer, with `Idempotent-Replayed: true`. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "url": "https://crm.example.com/hooks/deal-flow",
+                 *       "types": [
+                 *         "deal.moved",
+                 *         "company.*"
+                 *       ],
+                 *       "pipeline_ids": null,
+                 *       "description": "CRM"
+                 *     }
+                 */
+                "application/json": components["schemas"]["EndpointChangesRequest"];
+            };
+        };
+        responses: {
+            /** @description The endpoint. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "01931f6e-7b1c-7c7e-9a40-5b1d3f2a8c11",
+                     *       "url": "https://crm.example.com/hooks/deal-flow",
+                     *       "types": [
+                     *         "deal.created",
+                     *         "deal.moved"
+                     *       ],
+                     *       "pipeline_ids": null,
+                     *       "description": "CRM",
+                     *       "status": "active",
+                     *       "disabled_reason": null,
+                     *       "failing_since": null,
+                     *       "created_at": "2026-03-01T09:30:00.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["WebhookEndpointDto"];
+                };
+            };
+            /** @description `invalid_json`: The body is not valid JSON. `invalid_url`: Nothing is delivered to this URL: it must be https and lead to a public address. `invalid_pipeline`: A pipeline id is unknown or outside the reach of this key. `idempotency_key_reused`: This Idempotency-Key was used for another request. `invalid_request`: The request is not valid. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelopeDto"];
+                };
+            };
+            /** @description `unauthenticated`: A valid key is required: Authorization: Bearer <API_KEY>. */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelopeDto"];
+                };
+            };
+            /** @description `forbidden`: The key may not use this endpoint. `forbidden_scope`: The key lacks the scope that this endpoint needs. */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelopeDto"];
+                };
+            };
+            /** @description `webhook_endpoint_not_found`: There is no such webhook endpoint. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelopeDto"];
+                };
+            };
+            /** @description `idempotency_in_progress`: The first request with this Idempotency-Key is still running. */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelopeDto"];
+                };
+            };
+            /** @description `rate_limited`: Too many requests; try again later. */
+            429: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelopeDto"];
+                };
+            };
+            /** @description `internal_error`: Something went wrong on our side. */
+            500: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelopeDto"];
+                };
+            };
+        };
+    };
+    disableWebhookEndpoint: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A repeat within 24 hours replays the first answer, with `Idempotent-Replayed: true`. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The endpoint. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "01931f6e-7b1c-7c7e-9a40-5b1d3f2a8c11",
+                     *       "url": "https://crm.example.com/hooks/deal-flow",
+                     *       "types": [
+                     *         "deal.created",
+                     *         "deal.moved"
+                     *       ],
+                     *       "pipeline_ids": null,
+                     *       "description": "CRM",
+                     *       "status": "active",
+                     *       "disabled_reason": null,
+                     *       "failing_since": null,
+                     *       "created_at": "2026-03-01T09:30:00.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["WebhookEndpointDto"];
+                };
+            };
+            /** @description `invalid_json`: The body is not valid JSON. `idempotency_key_reused`: This Idempotency-Key was used for another request. `invalid_request`: The request is not valid. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelopeDto"];
+                };
+            };
+            /** @description `unauthenticated`: A valid key is required: Authorization: Bearer <API_KEY>. */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelopeDto"];
+                };
+            };
+            /** @description `forbidden`: The key may not use this endpoint. `forbidden_scope`: The key lacks the scope that this endpoint needs. */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelopeDto"];
+                };
+            };
+            /** @description `webhook_endpoint_not_found`: There is no such webhook endpoint. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelopeDto"];
+                };
+            };
+            /** @description `idempotency_in_progress`: The first request with this Idempotency-Key is still running. */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelopeDto"];
+                };
+            };
+            /** @description `rate_limited`: Too many requests; try again later. */
+            429: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelopeDto"];
+                };
+            };
+            /** @description `internal_error`: Something went wrong on our side. */
+            500: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelopeDto"];
+                };
+            };
+        };
+    };
+    enableWebhookEndpoint: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A repeat within 24 hours replays the first answer, with `Idempotent-Replayed: true`. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The endpoint. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "01931f6e-7b1c-7c7e-9a40-5b1d3f2a8c11",
+                     *       "url": "https://crm.example.com/hooks/deal-flow",
+                     *       "types": [
+                     *         "deal.created",
+                     *         "deal.moved"
+                     *       ],
+                     *       "pipeline_ids": null,
+                     *       "description": "CRM",
+                     *       "status": "active",
+                     *       "disabled_reason": null,
+                     *       "failing_since": null,
+                     *       "created_at": "2026-03-01T09:30:00.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["WebhookEndpointDto"];
+                };
+            };
+            /** @description `invalid_json`: The body is not valid JSON. `idempotency_key_reused`: This Idempotency-Key was used for another request. `invalid_request`: The request is not valid. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelopeDto"];
+                };
+            };
+            /** @description `unauthenticated`: A valid key is required: Authorization: Bearer <API_KEY>. */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelopeDto"];
+                };
+            };
+            /** @description `forbidden`: The key may not use this endpoint. `forbidden_scope`: The key lacks the scope that this endpoint needs. */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelopeDto"];
+                };
+            };
+            /** @description `webhook_endpoint_not_found`: There is no such webhook endpoint. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelopeDto"];
+                };
+            };
+            /** @description `idempotency_in_progress`: The first request with this Idempotency-Key is still running. */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelopeDto"];
+                };
+            };
+            /** @description `rate_limited`: Too many requests; try again later. */
+            429: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelopeDto"];
+                };
+            };
+            /** @description `internal_error`: Something went wrong on our side. */
+            500: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelopeDto"];
+                };
+            };
+        };
+    };
+    pingWebhookEndpoint: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A repeat within 24 hours replays the first answer, with `Idempotent-Replayed: true`. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The endpoint. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "01931f6e-7b1c-7c7e-9a40-5b1d3f2a8c11",
+                     *       "url": "https://crm.example.com/hooks/deal-flow",
+                     *       "types": [
+                     *         "deal.created",
+                     *         "deal.moved"
+                     *       ],
+                     *       "pipeline_ids": null,
+                     *       "description": "CRM",
+                     *       "status": "active",
+                     *       "disabled_reason": null,
+                     *       "failing_since": null,
+                     *       "created_at": "2026-03-01T09:30:00.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["WebhookEndpointDto"];
+                };
+            };
+            /** @description `invalid_json`: The body is not valid JSON. `idempotency_key_reused`: This Idempotency-Key was used for another request. `invalid_request`: The request is not valid. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelopeDto"];
+                };
+            };
+            /** @description `unauthenticated`: A valid key is required: Authorization: Bearer <API_KEY>. */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelopeDto"];
+                };
+            };
+            /** @description `forbidden`: The key may not use this endpoint. `forbidden_scope`: The key lacks the scope that this endpoint needs. */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelopeDto"];
+                };
+            };
+            /** @description `webhook_endpoint_not_found`: There is no such webhook endpoint. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelopeDto"];
+                };
+            };
+            /** @description `endpoint_disabled`: The endpoint is disabled; enable it first. `idempotency_in_progress`: The first request with this Idempotency-Key is still running. */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelopeDto"];
+                };
+            };
+            /** @description `rate_limited`: Too many requests; try again later. */
+            429: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelopeDto"];
+                };
+            };
+            /** @description `internal_error`: Something went wrong on our side. */
+            500: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelopeDto"];
+                };
+            };
+        };
+    };
+    rotateWebhookSecret: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A repeat within 24 hours replays the first answer, with `Idempotent-Replayed: true`. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The endpoint, with its new secret. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "01931f6e-7b1c-7c7e-9a40-5b1d3f2a8c11",
+                     *       "url": "https://crm.example.com/hooks/deal-flow",
+                     *       "types": [
+                     *         "deal.created",
+                     *         "deal.moved"
+                     *       ],
+                     *       "pipeline_ids": null,
+                     *       "description": "CRM",
+                     *       "status": "active",
+                     *       "disabled_reason": null,
+                     *       "failing_since": null,
+                     *       "created_at": "2026-03-01T09:30:00.000Z",
+                     *       "secret": "whsec_C2FVsBQIhrscChlQIMV+b5sSYspob7oD0mB4cQ5bVvY="
+                     *     }
+                     */
+                    "application/json": components["schemas"]["WebhookEndpointWithSecretDto"];
+                };
+            };
+            /** @description `invalid_json`: The body is not valid JSON. `idempotency_key_reused`: This Idempotency-Key was used for another request. `invalid_request`: The request is not valid. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelopeDto"];
+                };
+            };
+            /** @description `unauthenticated`: A valid key is required: Authorization: Bearer <API_KEY>. */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelopeDto"];
+                };
+            };
+            /** @description `forbidden`: The key may not use this endpoint. `forbidden_scope`: The key lacks the scope that this endpoint needs. */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelopeDto"];
+                };
+            };
+            /** @description `webhook_endpoint_not_found`: There is no such webhook endpoint. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelopeDto"];
+                };
+            };
+            /** @description `idempotency_in_progress`: The first request with this Idempotency-Key is still running. */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelopeDto"];
+                };
+            };
+            /** @description `rate_limited`: Too many requests; try again later. */
+            429: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelopeDto"];
+                };
+            };
+            /** @description `internal_error`: Something went wrong on our side. */
+            500: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelopeDto"];
+                };
+            };
+        };
+    };
+    listWebhookDeliveries: {
+        parameters: {
+            query?: {
+                /** @description Rows a page. */
+                limit?: number;
+                /** @description The `next_cursor` of the page before; bound to the list and its filters. */
+                cursor?: string;
+                status?: "pending" | "delivered" | "failed" | "dead";
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of deliveries. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": "01931f6e-7b1c-7c7e-9a40-5b1d3f2a8c11",
+                     *           "event_id": "01931f6e-7b1c-7c7e-9a40-5b1d3f2a8c11",
+                     *           "event_type": "deal.moved",
+                     *           "status": "failed",
+                     *           "attempts": [
+                     *             {
+                     *               "at": "2026-03-01T09:30:00.000Z",
+                     *               "status_code": 500,
+                     *               "milliseconds": 120,
+                     *               "error": "answered 500",
+                     *               "response": "try later"
+                     *             }
+                     *           ],
+                     *           "next_attempt_at": "2026-03-01T09:30:00.000Z",
+                     *           "created_at": "2026-03-01T09:30:00.000Z"
+                     *         }
+                     *       ],
+                     *       "next_cursor": null
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["WebhookDeliveryDto"][];
+                        /**
+                         * @description Pass it as `cursor` for the next page; null at the end.
+                         * @example null
+                         */
+                        next_cursor: string | null;
+                    };
+                };
+            };
+            /** @description `invalid_request`: The request is not valid. `invalid_cursor`: The cursor does not belong to this list and its filters. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelopeDto"];
+                };
+            };
+            /** @description `unauthenticated`: A valid key is required: Authorization: Bearer <API_KEY>. */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelopeDto"];
+                };
+            };
+            /** @description `forbidden`: The key may not use this endpoint. `forbidden_scope`: The key lacks the scope that this endpoint needs. */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelopeDto"];
+                };
+            };
+            /** @description `webhook_endpoint_not_found`: There is no such webhook endpoint. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelopeDto"];
+                };
+            };
+            /** @description `rate_limited`: Too many requests; try again later. */
+            429: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelopeDto"];
+                };
+            };
+            /** @description `internal_error`: Something went wrong on our side. */
+            500: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelopeDto"];
+                };
+            };
+        };
+    };
+    retryWebhookDelivery: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A repeat within 24 hours replays the first answer, with `Idempotent-Replayed: true`. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+                delivery_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The delivery, due. */
+            202: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    Location: components["headers"]["Location"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "01931f6e-7b1c-7c7e-9a40-5b1d3f2a8c11",
+                     *       "event_id": "01931f6e-7b1c-7c7e-9a40-5b1d3f2a8c11",
+                     *       "event_type": "deal.moved",
+                     *       "status": "failed",
+                     *       "attempts": [
+                     *         {
+                     *           "at": "2026-03-01T09:30:00.000Z",
+                     *           "status_code": 500,
+                     *           "milliseconds": 120,
+                     *           "error": "answered 500",
+                     *           "response": "try later"
+                     *         }
+                     *       ],
+                     *       "next_attempt_at": "2026-03-01T09:30:00.000Z",
+                     *       "created_at": "2026-03-01T09:30:00.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["WebhookDeliveryDto"];
+                };
+            };
+            /** @description `invalid_json`: The body is not valid JSON. `idempotency_key_reused`: This Idempotency-Key was used for another request. `invalid_request`: The request is not valid. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelopeDto"];
+                };
+            };
+            /** @description `unauthenticated`: A valid key is required: Authorization: Bearer <API_KEY>. */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelopeDto"];
+                };
+            };
+            /** @description `forbidden`: The key may not use this endpoint. `forbidden_scope`: The key lacks the scope that this endpoint needs. */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelopeDto"];
+                };
+            };
+            /** @description `webhook_endpoint_not_found`: There is no such webhook endpoint. `delivery_not_found`: There is no such delivery. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelopeDto"];
+                };
+            };
+            /** @description `endpoint_disabled`: The endpoint is disabled; enable it first. `idempotency_in_progress`: The first request with this Idempotency-Key is still running. */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelopeDto"];
+                };
+            };
+            /** @description `rate_limited`: Too many requests; try again later. */
+            429: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelopeDto"];
+                };
+            };
+            /** @description `internal_error`: Something went wrong on our side. */
+            500: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelopeDto"];
+                };
+            };
+        };
+    };
+    replayWebhookEvents: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A repeat within 24 hours replays the first answer, with `Idempotent-Replayed: true`. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "since": "2026-03-01T09:30:00.000Z"
+                 *     }
+                 */
+                "application/json": components["schemas"]["ReplayRequest"];
+            };
+        };
+        responses: {
+            /** @description How many events go out again. */
+            202: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    Location: components["headers"]["Location"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "count": 12
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ReplayDto"];
+                };
+            };
+            /** @description `invalid_json`: The body is not valid JSON. `idempotency_key_reused`: This Idempotency-Key was used for another request. `invalid_request`: The request is not valid. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelopeDto"];
+                };
+            };
+            /** @description `unauthenticated`: A valid key is required: Authorization: Bearer <API_KEY>. */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelopeDto"];
+                };
+            };
+            /** @description `forbidden`: The key may not use this endpoint. `forbidden_scope`: The key lacks the scope that this endpoint needs. */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelopeDto"];
+                };
+            };
+            /** @description `webhook_endpoint_not_found`: There is no such webhook endpoint. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelopeDto"];
+                };
+            };
+            /** @description `endpoint_disabled`: The endpoint is disabled; enable it first. `idempotency_in_progress`: The first request with this Idempotency-Key is still running. */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelopeDto"];
+                };
+            };
+            /** @description `rate_limited`: Too many requests; try again later. */
+            429: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelopeDto"];
+                };
+            };
+            /** @description `internal_error`: Something went wrong on our side. */
+            500: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };

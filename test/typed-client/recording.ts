@@ -6,8 +6,7 @@ interface Exchange {
   entry: object;
 }
 
-const pairs = (headers: Headers): { name: string; value: string }[] =>
-  [...headers].map(([name, value]) => ({ name, value }));
+const pairs = (headers: Headers): { name: string; value: string }[] => [...headers].map(([name, value]) => ({ name, value }));
 
 async function entryOf(request: Request, response: Response): Promise<object> {
   const url = new URL(request.url);
@@ -62,9 +61,6 @@ export class Recording {
 
   write(file: string): void {
     const entries = this.exchanges.map(({ entry }) => entry);
-    writeFileSync(
-      file,
-      JSON.stringify({ log: { version: '1.2', creator: { name: 'deal-flow-service', version: '1.0.0' }, entries } }),
-    );
+    writeFileSync(file, JSON.stringify({ log: { version: '1.2', creator: { name: 'deal-flow-service', version: '1.0.0' }, entries } }));
   }
 }

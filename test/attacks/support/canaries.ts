@@ -4,7 +4,7 @@ import { portalRoutes } from '../../support/portal-routes';
 import { encode, file } from './forms';
 import type { Portal } from './portal';
 import type { Shot } from './range';
-import { OPERATIONS, type Target } from './target';
+import { addressOf, OPERATIONS, type Target } from './target';
 
 /** Stands in everything that is entrusted, and nowhere else; letters and digits, which no encoding changes. */
 export const STEM = `canary${randomBytes(9).toString('hex')}`;
@@ -14,7 +14,7 @@ export const canary = (): string => `${STEM}n${++made}`;
 
 type Form = (text: string) => string;
 const EMAIL: Form = (text) => `${text}@example.com`;
-const URL: Form = (text) => `https://${text}.example`;
+const URL_OF: Form = (text) => `https://${text}.example`;
 
 interface Draft {
   path: string;
@@ -49,7 +49,8 @@ const isObject = (value: unknown): value is object => typeof value === 'object' 
 
 /** E-mails and addresses of its own: with those of another request it would be a repeat. */
 function distinct<T>(value: T): T {
-  if (typeof value === 'string') return (value.startsWith('https://') ? URL(canary()) : value.includes('@') ? EMAIL(canary()) : value) as T;
+  if (typeof value === 'string')
+    return (value.startsWith('https://') ? URL_OF(canary()) : value.includes('@') ? EMAIL(canary()) : value) as T;
   if (Array.isArray(value)) return value.map(distinct) as T;
   return isObject(value) ? (Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, distinct(inner)])) as T) : value;
 }
@@ -82,6 +83,12 @@ const IN_FORM = (draft: Draft): object => draft.form?.fields ?? {};
 /** A file of its own each time, which intake takes and no worker can read. */
 const unreadable = (): Buffer => Buffer.from(`%PDF-1.7\n% ${canary()}\n%%EOF\n`);
 
+/** Where nobody listens, on this machine. */
+const HOOK: Form = (text) => `http://127.0.0.1:9/${text}`;
+
+/** What the operation takes. */
+const contentOf = (operation: string): Buffer => (operation === 'startImport' ? Buffer.from(`name\n${canary()}\n`) : unreadable());
+
 /**
  * Every operation of the description and every route of the portal, whatever there will be.
  * @param property id of a text property of the team
@@ -94,13 +101,23 @@ function described(target: Target, property: string): Subject[] {
   return OPERATIONS.map((operation): Subject => {
     const answers = { properties: { [property]: 'Berlin' } };
     const takes = (name: string): boolean => Object.keys(operation.json?.fields ?? operation.form?.fields ?? {}).includes(name);
-    const own = takes('properties') && operation.credential !== 'uploadToken' ? answers : {};
+    const own = {
+      ...(takes('properties') && operation.credential !== 'uploadToken' && answers),
+      ...(takes('url') && { url: HOOK('hooks') }),
+    };
     const json = operation.json && { ...target.validBody(operation), ...own };
-    const { folder_id: _folder, pipeline_ids: _pipelines, properties: _answers, ...example } = operation.form?.example ?? {};
+    const {
+      folder_id: _folder,
+      mapping: _mapping,
+      pipeline_ids: _pipelines,
+      properties: _answers,
+      ...example
+    } = operation.form?.example ?? {};
     const fields = operation.form && { ...example, ...own };
     const names = operation.query.map(({ name }) => name);
     // A value is only asked for together with its property.
-    const query: Record<string, string> = names.includes('property') ? { property: target.property, value: 'Berlin' } : {};
+    const needed = Object.fromEntries(new URL(addressOf(operation, target.ids), 'http://service').searchParams);
+    const query: Record<string, string> = { ...needed, ...(names.includes('property') && { property: target.property, value: 'Berlin' }) };
     return {
       name: operation.id,
       method: operation.method,
@@ -110,10 +127,14 @@ function described(target: Target, property: string): Subject[] {
         ...(fields ? [FILE_NAME, ...placesIn(IN_FORM, fields, Object.keys(operation.form?.fields ?? {}))] : []),
         ...(operation.repeatable ? [headerPlace('idempotency-key')] : []),
       ],
-      spoiltPaths: () => operation.path.map(({ name }) => target.path({ ...operation, template: operation.template.replace(`{${name}}`, canary()) })),
+      spoiltPaths: () =>
+        operation.path.map(({ name }) => target.path({ ...operation, template: operation.template.replace(`{${name}}`, canary()) })),
       good: () => ({
-        path: target.path(operation), query: { ...query }, headers: {}, json: distinct(json),
-        form: fields && { fields: distinct(fields), fileName: 'deck.pdf', content: unreadable() },
+        path: target.path(operation),
+        query: { ...query },
+        headers: {},
+        json: distinct(json),
+        form: fields && { fields: distinct(fields), fileName: 'deck.pdf', content: contentOf(operation.id) },
       }),
       maybeFile: false,
       credential: () => target.headers(operation),
@@ -124,7 +145,7 @@ function described(target: Target, property: string): Subject[] {
 /** Names that some list of the portal may know; its routes are not described. */
 const PORTAL_QUERY = ['limit', 'cursor', 'q', 'pipeline_id', 'thesis_id', 'view_id'];
 
-function portalSubjects(target: Target, { headers, ids, bodies }: Portal): Subject[] {
+function portalSubjects(target: Target, { headers, ids, bodies, delivery }: Portal): Subject[] {
   const { 'content-type': _json, 'x-acting-user': actor, ...credential } = headers;
   return portalRoutes(target.service).map(({ method, path }): Subject => {
     const name = `${method} ${path}`;
@@ -132,8 +153,13 @@ function portalSubjects(target: Target, { headers, ids, bodies }: Portal): Subje
     // Listed without a body: it takes a file, or ignores one.
     const takesFile = body === null;
     const parameters = path.match(/:\w+/g) ?? [];
-    const idFor = (parameter: string): string =>
-      ids[path] ?? (path.includes('/drafts/') ? target.ids.draft : parameter === ':document_id' ? target.ids.document : path.includes('/companies/') ? target.ids.company : newId());
+    const idFor = (parameter: string): string => {
+      if (parameter === ':delivery_id') return delivery;
+      if (ids[path] !== undefined) return ids[path];
+      if (path.includes('/drafts/')) return target.ids.draft;
+      if (parameter === ':document_id') return target.ids.document;
+      return path.includes('/companies/') ? target.ids.company : newId();
+    };
     const good = parameters.reduce((route, parameter) => route.replace(parameter, idFor(parameter)), path);
     return {
       name,
@@ -146,7 +172,10 @@ function portalSubjects(target: Target, { headers, ids, bodies }: Portal): Subje
       ],
       spoiltPaths: () => parameters.map((parameter) => path.replace(parameter, canary()).replace(/:\w+/g, newId())),
       good: () => ({
-        path: good, query: {}, headers: { 'x-acting-user': actor ?? '' }, json: distinct(body ?? null),
+        path: good,
+        query: {},
+        headers: { 'x-acting-user': actor ?? '' },
+        json: distinct(body ?? null),
         form: takesFile ? { fields: {}, fileName: 'deck.pdf', content: unreadable() } : null,
       }),
       maybeFile: takesFile,
@@ -157,12 +186,25 @@ function portalSubjects(target: Target, { headers, ids, bodies }: Portal): Subje
 
 /** Headers that anybody may send, whatever the request. */
 const strayHeaders = (): Record<string, string> => ({
-  'user-agent': canary(), cookie: `session=${canary()}`, referer: `https://${canary()}.example/`, 'x-request-id': canary(), 'x-forwarded-for': canary(),
+  'user-agent': canary(),
+  cookie: `session=${canary()}`,
+  referer: `https://${canary()}.example/`,
+  'x-request-id': canary(),
+  'x-forwarded-for': canary(),
 });
 
-async function shotOf(subject: Subject, what: string, { path, query, headers, json, form }: Draft, credential?: Record<string, string>): Promise<Shot> {
+async function shotOf(
+  subject: Subject,
+  what: string,
+  { path, query, headers, json, form }: Draft,
+  credential?: Record<string, string>,
+): Promise<Shot> {
   const search = new URLSearchParams(query).toString();
-  const typed: Record<string, string> = json ? { 'content-type': 'application/json' } : form ? { 'content-type': 'multipart/form-data; boundary=x' } : {};
+  const typed: Record<string, string> = json
+    ? { 'content-type': 'application/json' }
+    : form
+      ? { 'content-type': 'multipart/form-data; boundary=x' }
+      : {};
   return {
     what: `${subject.name}, ${what}`,
     method: subject.method,
@@ -178,7 +220,7 @@ function formOf({ fields, fileName, content }: NonNullable<Draft['form']>): Buff
 }
 
 /** What a field may want its text to look like, the likeliest first; which it takes is found by trying. */
-export const TEXT_FORMS: Form[] = [(text) => text, EMAIL, URL];
+export const TEXT_FORMS: Form[] = [(text) => text, EMAIL, URL_OF, HOOK];
 
 /** Requests of which each has a canary in one of these places alone. */
 export function trials(subject: Subject, places: Place[], form: Form): Promise<Shot[]> {
@@ -235,7 +277,11 @@ export async function spoilt(subject: Subject): Promise<Shot[]> {
   const found = await Promise.all(shots);
   const good = subject.good();
   if (good.json) found.push({ ...(await shotOf(subject, 'broken JSON', good)), body: `{"${canary()}":"${canary()}` });
-  if (good.form) found.push({ ...(await shotOf(subject, 'broken form', good)), body: `--x\r\nContent-Disposition: form-data; name="${canary()}"\r\n\r\n${canary()}` });
+  if (good.form)
+    found.push({
+      ...(await shotOf(subject, 'broken form', good)),
+      body: `--x\r\nContent-Disposition: form-data; name="${canary()}"\r\n\r\n${canary()}`,
+    });
   return found;
 }
 
@@ -248,7 +294,10 @@ export function handedOut(body: unknown): string[] {
   return Object.entries(body).flatMap(([name, value]) => {
     if (typeof value !== 'string') return handedOut(value);
     // The first 12 and the last 4 characters of a key may, and what stands before the last dot of an upload token is no secret.
-    if (name === 'key' || name === 'token') return value.length < 32 ? [] : [value.includes('.') ? value.slice(value.lastIndexOf('.') + 1) : value.slice(13, -4)];
+    if (name === 'key' || name === 'token')
+      return value.length < 32 ? [] : [value.includes('.') ? value.slice(value.lastIndexOf('.') + 1) : value.slice(13, -4)];
+    if (name === 'secret') return [value.replace('whsec_', '')];
+    if (/\/portal\/downloads\//.test(value)) return [value.split('.').at(-1) ?? ''];
     return /\/files\//.test(value) ? [value.split('/').at(-1) ?? ''] : [];
   });
 }

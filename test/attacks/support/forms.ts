@@ -2,8 +2,8 @@ import type { Operation } from './description';
 import { answersOf, changes, type Outcome, type Shot } from './range';
 import { OPERATIONS, type Target } from './target';
 
-/** Operations that take a form with a file. */
-export const FORMS = OPERATIONS.filter(({ form }) => form !== null);
+/** Operations that take a form with a document; an import's file is text of any kind (test/imports). */
+export const FORMS = OPERATIONS.filter(({ form, id }) => form !== null && id !== 'startImport');
 
 export type FormBody = [what: string, body: Buffer | string, type?: string];
 
@@ -27,8 +27,7 @@ export const file = (content: Buffer | string, change: Partial<Part> = {}): Part
 export function encode(parts: Part[], end = '--x--\r\n'): Buffer {
   const chunks = parts.flatMap(({ name, fileName, type, content, header }) => {
     const disposition =
-      header ??
-      `Content-Disposition: form-data; name="${name}"${fileName === undefined ? '' : `; filename="${fileName}"`}`;
+      header ?? `Content-Disposition: form-data; name="${name}"${fileName === undefined ? '' : `; filename="${fileName}"`}`;
     return [
       Buffer.from(`--x\r\n${disposition}\r\n${type ? `Content-Type: ${type}\r\n` : ''}\r\n`),
       Buffer.from(content),
@@ -68,13 +67,10 @@ export class FormRange {
   async refuses(operation: Operation, bodies: FormBody[], ...codes: string[]): Promise<string[]> {
     const before = await this.target.census();
     const outcomes = await this.fire(operation, bodies);
-    const wrong = outcomes.filter(
-      ({ status, code }) => status !== 400 || (codes.length > 0 && !codes.includes(code ?? '')),
-    );
+    const wrong = outcomes.filter(({ status, code }) => status !== 400 || (codes.length > 0 && !codes.includes(code ?? '')));
     return [...answersOf(wrong), ...changes(before, await this.target.census())];
   }
 }
 
 /** For `describe.each`. */
-export const byName = (operations: Operation[]): [string, Operation][] =>
-  operations.map((operation) => [operation.id, operation]);
+export const byName = (operations: Operation[]): [string, Operation][] => operations.map((operation) => [operation.id, operation]);

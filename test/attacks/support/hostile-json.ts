@@ -56,10 +56,7 @@ export function brokenJson(body: string): [string, Buffer | string][] {
     ['UTF-16', Buffer.concat([Buffer.from([0xff, 0xfe]), utf16])],
     ['UTF-16 without a mark', utf16],
     ['an invalid byte', Buffer.concat([Buffer.from('{"name":"'), Buffer.from([0xff, 0xc0, 0x80]), Buffer.from('"}')])],
-    [
-      'an encoded surrogate',
-      Buffer.concat([Buffer.from('{"name":"'), Buffer.from([0xed, 0xa0, 0x80]), Buffer.from('"}')]),
-    ],
+    ['an encoded surrogate', Buffer.concat([Buffer.from('{"name":"'), Buffer.from([0xed, 0xa0, 0x80]), Buffer.from('"}')])],
     ['cut off', body.slice(0, -1)],
     ['twice', body + body],
     ['a comment', `/* */${body}`],

@@ -39,18 +39,15 @@ export function complaint({ status, headers, body }: Outcome): string | null {
 
 function envelopeComplaint(status: number, requestId: string, body: any): string | null {
   const error = body?.error;
-  if (Object.keys(body ?? {}).join() !== 'error' || typeof error?.message !== 'string')
-    return `no envelope: ${JSON.stringify(body)}`;
+  if (Object.keys(body ?? {}).join() !== 'error' || typeof error?.message !== 'string') return `no envelope: ${JSON.stringify(body)}`;
   if (error.request_id !== requestId) return `request_id ${error.request_id}, X-Request-Id ${requestId}`;
   if (ERROR_CODES[error.code as ErrorCode]?.status !== status) return `${status} with code ${error.code}`;
-  if (Array.isArray(error.details) !== (status === 400))
-    return `details of ${status}: ${JSON.stringify(error.details)}`;
+  if (Array.isArray(error.details) !== (status === 400)) return `details of ${status}: ${JSON.stringify(error.details)}`;
   return /node_modules|\n {4}at |SELECT |INSERT /.test(JSON.stringify(body)) ? `says too much: ${error.message}` : null;
 }
 
 /** Each as a line of a failed test: what was tried and what came back. */
-export const answersOf = (outcomes: Outcome[]): string[] =>
-  outcomes.map(({ shot, status, code }) => `${shot.what}: ${status} ${code}`);
+export const answersOf = (outcomes: Outcome[]): string[] => outcomes.map(({ shot, status, code }) => `${shot.what}: ${status} ${code}`);
 
 const PIECE = 64 * 1024;
 
@@ -85,8 +82,7 @@ export class Range {
     const outcomes: Outcome[] = [];
     let next = 0;
     const shoot = async (): Promise<void> => {
-      for (let index = next++; index < shots.length; index = next++)
-        outcomes[index] = await this.one(shots[index] as Shot);
+      for (let index = next++; index < shots.length; index = next++) outcomes[index] = await this.one(shots[index] as Shot);
     };
     await Promise.all(Array.from({ length: IN_FLIGHT }, shoot));
     this.tried += shots.length;
@@ -105,25 +101,22 @@ export class Range {
         body === undefined ? {} : chunked ? { 'transfer-encoding': 'chunked' } : { 'content-length': String(Buffer.byteLength(body)) };
       const { hostname, port } = this.address;
       // The path as it stands: a URL would resolve `..` before it is sent.
-      const sent = request(
-        { hostname, port, path, method, agent: this.agent, headers: { ...length, ...headers } },
-        (answer) => {
-          const chunks: Buffer[] = [];
-          answer.on('data', (chunk: Buffer) => chunks.push(chunk));
-          answer.once('error', failed);
-          answer.once('end', () => {
-            const text = Buffer.concat(chunks).toString();
-            const parsed = answer.headers['content-type']?.includes('json') ? JSON.parse(text) : text;
-            resolve({
-              shot,
-              status: answer.statusCode ?? 0,
-              code: parsed?.error?.code,
-              headers: answer.headers,
-              body: parsed,
-            });
+      const sent = request({ hostname, port, path, method, agent: this.agent, headers: { ...length, ...headers } }, (answer) => {
+        const chunks: Buffer[] = [];
+        answer.on('data', (chunk: Buffer) => chunks.push(chunk));
+        answer.once('error', failed);
+        answer.once('end', () => {
+          const text = Buffer.concat(chunks).toString();
+          const parsed = answer.headers['content-type']?.includes('json') ? JSON.parse(text) : text;
+          resolve({
+            shot,
+            status: answer.statusCode ?? 0,
+            code: parsed?.error?.code,
+            headers: answer.headers,
+            body: parsed,
           });
-        },
-      );
+        });
+      });
       sent.once('error', failed);
       if (chunked && body !== undefined) for (const piece of piecesOf(Buffer.from(body))) sent.write(piece);
       sent.end(chunked ? undefined : body);
@@ -132,10 +125,13 @@ export class Range {
 }
 
 /** Rows that requests leave by themselves, logs and notes of their answers, and those that the background makes of earlier changes. */
-const LOGS = ['key_requests', 'idempotency_records', 'login_failures'];
-const BACKGROUND = ['changed_companies', 'thesis_matches'];
-/** What somebody submitted; matching and sweeping are jobs of their own. */
-const SUBMITTED = `type IN ('deck_intake', 'deck_draft')`;
+const LOGS = ['key_requests', 'idempotency_records', 'sign_in_limits'];
+const BACKGROUND = ['changed_companies', 'thesis_matches', 'duplicate_pairs', 'company_signs'];
+/** Of these tables only what requests write: matching and sweeping are jobs of their own, and what the worker found out is told by it. */
+const BY_REQUESTS: Record<string, string> = {
+  jobs: `type IN ('deck_intake', 'deck_draft')`,
+  events: `type NOT IN ('duplicate.found', 'thesis.matched', 'score.changed', 'job.completed')`,
+};
 
 interface Tables {
   rows<T>(text: string, params?: unknown[]): Promise<T[]>;
@@ -148,10 +144,7 @@ export async function census(db: Tables, dataDir: string): Promise<Record<string
     [[...LOGS, ...BACKGROUND]],
   );
   const counts = tables
-    .map(
-      ({ name }) =>
-        `SELECT '${name}' AS name, count(*)::int AS n FROM "${name}"${name === 'jobs' ? ` WHERE ${SUBMITTED}` : ''}`,
-    )
+    .map(({ name }) => `SELECT '${name}' AS name, count(*)::int AS n FROM "${name}" WHERE ${BY_REQUESTS[name] ?? 'true'}`)
     .join(' UNION ALL ');
   const rows = await db.rows<{ name: string; n: number }>(counts);
   const files = await readdir(join(dataDir, 'files'), { recursive: true, withFileTypes: true }).catch(() => []);

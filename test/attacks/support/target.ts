@@ -1,7 +1,9 @@
-import { Forms } from '@app/upload-tokens';
-import { Theses } from '@app/theses';
-import { Views } from '@app/views';
-import { PDF } from '../../support/files';
+import { newId } from '@app/database';
+import { EventsService } from '@app/events';
+import { FormsService } from '@app/upload-tokens';
+import { ThesesService } from '@app/theses';
+import { ViewsService } from '@app/views';
+import { COMPANIES, PDF } from '../../support/files';
 import type { Team } from '../../support/seed';
 import { TestService } from '../../support/service';
 import { OPERATIONS, type Operation } from './description';
@@ -16,10 +18,41 @@ export interface Ids {
   job: string;
   draft: string;
   myDocument: string;
+  event: string;
+  myEvent: string;
+  score: string;
+  import: string;
+  pipeline: string;
+  deal: string;
+  /** Where the deal stands. */
+  stage: string;
+  duplicate: string;
+  /** The other company of the pair. */
+  twin: string;
+  merge: string;
+  webhook: string;
+  delivery: string;
 }
 
 /** Things of one company, and a founder key of it. */
-export interface CompanyThings extends Pick<Ids, 'company' | 'document' | 'folder' | 'job' | 'draft' | 'myDocument'> {
+export interface CompanyThings extends Pick<
+  Ids,
+  | 'company'
+  | 'document'
+  | 'folder'
+  | 'job'
+  | 'draft'
+  | 'myDocument'
+  | 'event'
+  | 'myEvent'
+  | 'score'
+  | 'pipeline'
+  | 'deal'
+  | 'stage'
+  | 'duplicate'
+  | 'twin'
+  | 'merge'
+> {
   founderKey: string;
 }
 
@@ -45,37 +78,120 @@ export async function furnishCompany(
   const company = deck.body.company_id as string;
   const founderKey = await service.seed.founderKey(teamId, company);
   const draft = await service.as(founderKey).upload('/v1/me/deck/drafts', PDF);
-  const own = await service
-    .as(founderKey)
-    .upload('/v1/me/documents', Buffer.concat([PDF, Buffer.from('% mine\n%%EOF\n')]));
+  const own = await service.as(founderKey).upload('/v1/me/documents', Buffer.concat([PDF, Buffer.from('% mine\n%%EOF\n')]));
+  const score = newId();
   const { body: documents } = await investor.get(`/v1/companies/${company}/documents`);
   const { body: folders } = await investor.get(`/v1/companies/${company}/folders`);
+  await investor.post(`/v1/companies/${company}/notes`, { body: 'Told of.' });
+  const { body: whole } = await investor.get(`/v1/companies/${company}`);
+  const [deal] = whole.deals;
+  const { body: pipelines } = await investor.get('/v1/pipelines');
+  const { stages } = pipelines.data.find(({ id }: { id: string }) => id === deal.pipeline_id);
+  await investor.post(`/v1/deals/${deal.id}/moves`, { stage_id: stages[1].id });
+  const { body: events } = await investor.get(`/v1/events?company_id=${company}&types=note.created`);
+  const actor = { kind: 'system' } as const;
+  const outbox = service.api.get(EventsService, { strict: false });
+  for (const type of ['draft.failed', 'draft.scored'] as const) {
+    await outbox.record({ type, teamId, companyId: company, audience: 'founder', actor, object: { id: draft.body.id } });
+  }
+  const { body: mine } = await service.as(founderKey).get('/v1/me/events');
+  // Nothing is analysed here: what a worker would have kept, but for what it would have made current.
+  await service.db.run(
+    `INSERT INTO company_scores (id, company_id, document_id, sha256, rubric_version, score, max, verified, domains, recommendations,
+                                 platform_facts, reason)
+     VALUES ($1, $2, $3, '', '1.0.0', 0, 1000, false, '[]', '[]', '{}', 'deck')`,
+    [score, company, documents.data[0].id],
+  );
+  const [twin, duplicate, merge] = await mergedOnce(service, company);
   return {
     company,
+    score,
+    pipeline: deal.pipeline_id,
+    deal: deal.id,
+    stage: stages[1].id,
+    duplicate,
+    twin,
+    merge,
     document: documents.data[0].id,
     folder: folders.data[0].id,
     job: deck.body.job_id,
     draft: draft.body.id,
     myDocument: own.body.id,
+    event: events.data[0].id,
+    myEvent: mine.data[0].id,
     founderKey,
   };
 }
 
-export async function furnishTeam(service: TestService, name?: string): Promise<TeamThings> {
+/** A pair with another company in the same pipelines, and a merge that cannot be undone any more. */
+export async function mergedOnce(service: TestService, company: string): Promise<[twin: string, duplicate: string, merge: string]> {
+  const [twin, duplicate, merge] = [newId(), newId(), newId()];
+  await service.db.run(
+    `WITH made AS (INSERT INTO companies (id, team_id, name, normalized_name) SELECT $2, team_id, name || ' Twin', normalized_name FROM companies WHERE id = $1
+                   RETURNING id, team_id, created_at)
+     INSERT INTO deals (id, team_id, company_id, pipeline_id, company_created_at)
+     SELECT gen_random_uuid(), m.team_id, m.id, d.pipeline_id, m.created_at FROM made m, deals d WHERE d.company_id = $1`,
+    [company, twin],
+  );
+  await service.db.run(
+    `INSERT INTO duplicate_pairs (id, team_id, company_id, other_company_id, confidence, reasons, grounds)
+     SELECT $3, team_id, least($1::uuid, $2::uuid), greatest($1::uuid, $2::uuid), 0.3, '[{"kind":"name","detail":"Twin"}]', '{name:twin}'
+     FROM companies WHERE id = $1`,
+    [company, twin, duplicate],
+  );
+  // Whatever the two are called by now: what their decks said stays, and keeps the pair open when they are compared again.
+  await service.db.run(
+    `INSERT INTO company_signs (company_id, team_id, kind, value)
+     SELECT id, team_id, 'phone', $1::text FROM companies WHERE id IN ($1::uuid, $2::uuid) ON CONFLICT DO NOTHING`,
+    [company, twin],
+  );
+  await service.db.run(
+    `INSERT INTO merges (id, team_id, company_id, from_company_id, kind, actor_kind)
+     SELECT $2, team_id, id, $3, 'person', 'system' FROM companies WHERE id = $1`,
+    [company, merge, newId()],
+  );
+  return [twin, duplicate, merge];
+}
+
+/** One that has ended, without a worker, with two rows that were rejected. */
+export async function endedImport(service: TestService, key: string, fields: Record<string, string> = {}): Promise<string> {
+  const { body } = await service.as(key).upload('/v1/imports', COMPANIES, fields, { type: 'text/csv' });
+  const id = body.import_id as string;
+  await service.db.run(`UPDATE imports SET status = 'completed', completed_at = now() WHERE id = $1`, [id]);
+  await service.db.run(
+    `INSERT INTO import_rows (import_id, line, status, row) SELECT $1, line, 'rejected', '{}' FROM generate_series(2, 3) AS line`,
+    [id],
+  );
+  return id;
+}
+
+/** An endpoint of the team's admin with two deliveries, written as the API would: no URL leads anywhere here. */
+export async function endpointWithDelivery({ db }: TestService, { id, adminId }: Team): Promise<Pick<Ids, 'webhook' | 'delivery'>> {
+  const [webhook, delivery] = [newId(), newId()];
+  await db.run(
+    `INSERT INTO webhook_endpoints (id, team_id, created_by, url, secret, position) VALUES ($1, $2, $3, 'https://crm.example.com/', '\\x00', 0)`,
+    [webhook, id, adminId],
+  );
+  for (const each of [newId(), delivery]) {
+    await db.run(
+      `INSERT INTO webhook_deliveries (id, endpoint_id, event_id, event_type) VALUES ($1, $2, gen_random_uuid(), 'note.created')`,
+      [each, webhook],
+    );
+  }
+  return { webhook, delivery };
+}
+
+export async function createTeamFixture(service: TestService, name?: string): Promise<TeamThings> {
   const { seed, api } = service;
   const team = await seed.team(name);
   const { founderKey, ...ofCompany } = await furnishCompany(service, team.id, team.key, 'Target');
-  const thesis = await api
-    .get(Theses, { strict: false })
-    .create(team.id, { name: 'Robots', criteria: { keywords: ['robot'] } });
-  const view = await api
-    .get(Views, { strict: false })
-    .create({ teamId: team.id, pipelineIds: null } as never, {
-      name: 'All',
-      filters: [],
-      sort: { field: 'name', direction: 'asc' },
-    });
-  const form = await api.get(Forms, { strict: false }).create(team.id, {
+  const thesis = await api.get(ThesesService, { strict: false }).create(team.id, { name: 'Robots', criteria: { keywords: ['robot'] } });
+  const view = await api.get(ViewsService, { strict: false }).create({ teamId: team.id, pipelineIds: null } as never, {
+    name: 'All',
+    filters: [],
+    sort: { field: 'name', direction: 'asc' },
+  });
+  const form = await api.get(FormsService, { strict: false }).create(team.id, {
     name: 'Open',
     pipelineIds: [team.pipeline.id],
     questions: [],
@@ -84,40 +200,73 @@ export async function furnishTeam(service: TestService, name?: string): Promise<
     allowedOrigins: [],
     status: 'open',
   });
+  const importId = await endedImport(service, team.key);
+  const webhook = await endpointWithDelivery(service, team);
   const { id, name: question } = await seed.property(team.id, { name: 'City', type: 'text' });
-  const ids = { ...ofCompany, thesis: thesis.id, view: view.id };
+  const ids = { ...ofCompany, thesis: thesis.id, view: view.id, import: importId, ...webhook };
   return { team, founderKey, formId: form.id, property: { id, name: question }, ids };
 }
 
 /** An operation's path with these ids. */
 export function pathOf({ template }: Operation, ids: Ids): string {
-  return template.replace('{document_id}', ids.document).replace('{id}', idOf(template, ids));
+  return template
+    .replace('{document_id}', ids.document)
+    .replace('{delivery_id}', ids.delivery)
+    .replace('{score_id}', ids.score)
+    .replace('{id}', idOf(template, ids));
+}
+
+const SCORES = 'from={score_id}&to={score_id}';
+/** Queries without which an operation answers 400; what they ask for, every fixture has. */
+export const REQUIRED_QUERY: Record<string, string> = { search: 'q=second', compareCompanyScores: SCORES, compareMyScores: SCORES };
+
+/** The same with the query that it needs. */
+export function addressOf(operation: Operation, ids: Ids): string {
+  const query = REQUIRED_QUERY[operation.id];
+  return query === undefined ? pathOf(operation, ids) : `${pathOf(operation, ids)}?${query.replaceAll('{score_id}', ids.score)}`;
 }
 
 function idOf(template: string, ids: Ids): string {
-  const owner = /^\/v1\/(me\/documents|me\/deck\/drafts|\w+)/.exec(template)?.[1];
+  const owner = /^\/v1\/(me\/documents|me\/deck\/drafts|me\/events|[\w-]+)/.exec(template)?.[1];
   const owners: Record<string, string> = {
     companies: ids.company,
     theses: ids.thesis,
     views: ids.view,
     jobs: ids.job,
+    imports: ids.import,
+    pipelines: ids.pipeline,
+    deals: ids.deal,
+    duplicates: ids.duplicate,
+    merges: ids.merge,
+    'webhook-endpoints': ids.webhook,
     'me/deck/drafts': ids.draft,
     'me/documents': ids.myDocument,
+    events: ids.event,
+    'me/events': ids.myEvent,
   };
   return owners[owner ?? ''] ?? '';
 }
 
 /** The description's example, made to fit what is there. */
-export function validBodyOf(operation: Operation, formId: string): Record<string, unknown> {
+export function validBodyOf(operation: Operation, formId: string, ids: Pick<Ids, 'stage' | 'twin'>): Record<string, unknown> {
   const body: Record<string, unknown> = {
     ...operation.json?.example,
     form_id: formId,
     pipeline_ids: [],
     properties: {},
+    stage_id: ids.stage,
+    // A merge that leaves the two as they are, for whoever comes next.
+    from_company_id: ids.twin,
+    dry_run: true,
+    parent_id: null,
   };
-  return Object.fromEntries(
-    Object.entries(body).filter(([field]) => operation.json && field in operation.json.fields),
-  );
+  // Whatever the row's time is: none is expected.
+  delete body.expected_updated_at;
+  delete body.expected_stage_id;
+  // What leads to an address without anybody being asked, and one of the two ways to name what is replayed.
+  if ('url' in body) body.url = 'https://1.1.1.1/hooks';
+  if ('since' in body) delete body.event_ids;
+  return Object.fromEntries(Object.entries(body).filter(([field]) => operation.json && field in operation.json.fields));
 }
 
 /** A service with one of everything, so that whatever an attack names is really there. Without a worker: jobs stay queued. */
@@ -147,7 +296,7 @@ export class Target {
    */
   static async start(name: string, env: Record<string, string> = {}): Promise<Target> {
     const service = await TestService.start({ env });
-    const { team, founderKey, formId, property, ids } = await furnishTeam(service);
+    const { team, founderKey, formId, property, ids } = await createTeamFixture(service);
     return new Target(name, service, team, founderKey, formId, property.name, ids);
   }
 
@@ -167,7 +316,7 @@ export class Target {
 
   /** The description's example, made to fit what is there. */
   validBody(operation: Operation): Record<string, unknown> {
-    return validBodyOf(operation, this.formId);
+    return validBodyOf(operation, this.formId, this.ids);
   }
 
   census(): Promise<Record<string, number>> {

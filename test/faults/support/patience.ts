@@ -16,14 +16,22 @@ export interface Answers {
 async function deckOf(name: string, fields: Record<string, string> = { company_name: name }): Promise<FormData> {
   const form = new FormData();
   for (const [field, value] of Object.entries(fields)) form.append(field, value);
-  form.append('file', new Blob([new Uint8Array(await makeDeck([[name], ['The problem', 'It is slow.']], name))], { type: 'application/pdf' }), 'deck.pdf');
+  form.append(
+    'file',
+    new Blob([new Uint8Array(await makeDeck([[name], ['The problem', 'It is slow.']], name))], { type: 'application/pdf' }),
+    'deck.pdf',
+  );
   return form;
 }
 
 /** Each kind of request that the service answers, as somebody without any patience sends it. */
 async function requests(site: Site, round: number, uploadToken: string): Promise<(() => Promise<Response>)[]> {
   const headers = { authorization: `Bearer ${site.team.key}` };
-  const [deck, application, draft] = [await deckOf(`Impatient ${round}`), await deckOf(`Applicant ${round}`), await deckOf(`Draft ${round}`, {})];
+  const [deck, application, draft] = [
+    await deckOf(`Impatient ${round}`),
+    await deckOf(`Applicant ${round}`),
+    await deckOf(`Draft ${round}`, {}),
+  ];
   const json = { ...headers, 'content-type': 'application/json' };
   return [
     () => fetch(`${site.url}/v1/health`),
@@ -53,7 +61,10 @@ export async function askFor(seconds: number, site: Site, uploadToken: string): 
       const response = await send();
       return { response, body: (await response.json()) as { error?: { code: string; request_id: string }; failing?: string[] } };
     });
-    const { response: { status, url }, body } = answer;
+    const {
+      response: { status, url },
+      body,
+    } = answer;
     if (seconds > answers.slowestSeconds) Object.assign(answers, { slowestSeconds: seconds, slowest: new URL(url).pathname });
     answers.slowestOwn = Math.max(answers.slowestOwn, own);
     answers.given += 1;

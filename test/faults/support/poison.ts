@@ -3,7 +3,7 @@ import { object, rawPdf } from '../../../libs/deck-analysis/src/testing/raw-pdf'
 
 const PAGES = 100;
 
-/** Fifty kilobytes on which a reader works until its half minute is over: a hundred pages of thirty million characters each. */
+/** Fifty kilobytes on which a reader would work for minutes: a hundred pages of thirty million characters each. */
 export function poison(name: string): Buffer {
   const line = `(${'A'.repeat(30_000)}) Tj 0 -1 Td\n`;
   const content = deflateSync(Buffer.from(`BT /F1 8 Tf 10 390 Td\n${line.repeat(1000)}ET`), { level: 9 });

@@ -64,7 +64,11 @@ export class Site {
       postgres,
     );
     await site.query(WITNESS);
-    await site.query(`INSERT INTO forms (id, team_id, name, pipeline_ids, max_bytes) VALUES ($1, $2, 'Apply', $3, 52428800)`, [FORM_ID, team.id, [team.pipeline.id]]);
+    await site.query(`INSERT INTO forms (id, team_id, name, pipeline_ids, max_bytes) VALUES ($1, $2, 'Apply', $3, 52428800)`, [
+      FORM_ID,
+      team.id,
+      [team.pipeline.id],
+    ]);
     return site;
   }
 
@@ -131,7 +135,7 @@ export class Site {
     await this.query(`UPDATE jobs SET lease_until = now() WHERE status = 'processing' AND worker LIKE '%:' || $1`, [pid]);
   }
 
-  /** As if the minute had passed in which nobody else may take up a request under this key, whose process died in the middle of it. */
+  /** As if the twenty seconds had passed in which nobody else may take up a request under this key, whose process died in the middle of it. */
   async endClaimOn(key: string): Promise<void> {
     await this.query(`UPDATE idempotency_records SET locked_until = now() WHERE key = $1 AND status IS NULL`, [key]);
     await this.query(`UPDATE upload_tokens SET reserved_until = now() WHERE reserved_key = $1 AND state = 'reserved'`, [key]);
@@ -171,7 +175,12 @@ async function seed(config: AppConfig): Promise<{ team: Team; founderKey: string
     const seeder = new Seeder(api, api.get(Db));
     const team = await seeder.team();
     const companyId = newId();
-    await api.get(Db).run(`INSERT INTO companies (id, team_id, name, normalized_name) VALUES ($1, $2, 'Patient Founders', 'patient founders')`, [companyId, team.id]);
+    await api
+      .get(Db)
+      .run(`INSERT INTO companies (id, team_id, name, normalized_name) VALUES ($1, $2, 'Patient Founders', 'patient founders')`, [
+        companyId,
+        team.id,
+      ]);
     return { team, founderKey: await seeder.founderKey(team.id, companyId) };
   } finally {
     await api.close();

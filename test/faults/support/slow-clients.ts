@@ -15,7 +15,10 @@ export class SlowClients {
     const connections: Promise<unknown>[] = [];
     for (let i = 0; i < count; i += 1) {
       const socket = connect(Number(port), '127.0.0.1', () => socket.write(opening));
-      socket.on('error', () => undefined).on('close', () => (this.cut += 1)).resume();
+      socket
+        .on('error', () => undefined)
+        .on('close', () => (this.cut += 1))
+        .resume();
       connections.push(new Promise((done) => socket.once('connect', done)));
       this.sockets.push(socket);
     }

@@ -6,6 +6,8 @@ import { join } from 'node:path';
 /** A folder with a disk of its own that holds so many bytes. */
 export interface SmallDisk {
   path: string;
+  /** From now on nothing can be written, as after an error of the disk. @returns whether that could be done */
+  makeReadOnly(): boolean;
   remove(): void;
 }
 
@@ -19,6 +21,7 @@ export function mountSmallDisk(bytes: number): SmallDisk | null {
   }
   return {
     path,
+    makeReadOnly: () => spawnSync('mount', ['-o', 'remount,ro', path]).status === 0,
     remove: () => {
       spawnSync('umount', [path]);
       rmSync(path, { recursive: true, force: true });

@@ -1,0 +1,371 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { strFromU8, unzipSync, zipSync } from 'fflate';
+import type { PortalPrincipal } from '@app/auth';
+import { newId } from '@app/database';
+import { ErasureReplay, RetentionService } from '@app/privacy';
+import { ACME_DECK, makeDeck } from './support/deck';
+import { Mailbox } from '../tools/mailbox';
+import { until } from './support/processes';
+import type { Team } from './support/seed';
+import { TestService } from './support/service';
+
+jest.setTimeout(240_000);
+
+const EMAIL = 'Zora.Quill@canary-person.example';
+const NAME = 'Zora Quillfeather';
+const COMPANY = 'Canarybird Dynamics';
+const CANARIES = [EMAIL, NAME, 'Quillfeather'];
+
+let service: TestService;
+let team: Team;
+let session: string;
+let mailbox: Mailbox;
+
+beforeAll(async () => {
+  mailbox = await Mailbox.open();
+  service = await TestService.start({ worker: true, env: mailbox.env });
+});
+
+beforeEach(async () => {
+  team = await service.seed.team();
+  session = await service.seed.portalSession(team.adminId);
+});
+
+afterAll(async () => {
+  await service.stop();
+  await mailbox.close();
+});
+
+const portal = () => service.as(session);
+const investor = () => service.as(team.key);
+
+async function ended(jobId: string) {
+  for (;;) {
+    const { status, body } = await portal().get(`/portal/jobs/${jobId}`);
+    expect(status).toBe(200);
+    if (body.status === 'completed' || body.status === 'failed') return body;
+    await sleep(100);
+  }
+}
+
+async function done(path: string, body: object) {
+  const answer = await portal().post(path, body);
+  expect([path, answer.status, Object.keys(answer.body)]).toEqual([path, 202, ['job_id']]);
+  const job = await ended(answer.body.job_id);
+  expect(job.status).toBe('completed');
+  return job;
+}
+
+/** Where any of the words stands: in which table of the database, which file of the storage. */
+async function hits(words: readonly string[]): Promise<string[]> {
+  const found: string[] = [];
+  const tables = await service.db.rows<{ name: string }>(
+    `SELECT c.oid::regclass::text AS name FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
+     WHERE c.relkind IN ('r', 'p') AND n.nspname NOT IN ('pg_catalog', 'information_schema') AND n.nspname NOT LIKE 'pg_toast%'`,
+  );
+  for (const { name } of tables) {
+    for (const word of words) {
+      const row = await service.db.row<{ n: number }>(`SELECT count(*)::int AS n FROM ${name} t WHERE t::text ILIKE $1`, [`%${word}%`]);
+      if ((row?.n ?? 0) > 0) found.push(`${name}: ${word}`);
+    }
+  }
+  for (const file of readdirSync(service.config.dataDir, { recursive: true, withFileTypes: true })) {
+    if (!file.isFile()) continue;
+    const path = join(file.parentPath, file.name);
+    const bytes = readFileSync(path);
+    const text = `${path} ${bytes.toString('latin1')} ${unpacked(bytes)}`.toLowerCase();
+    for (const word of words) if (text.includes(word.toLowerCase())) found.push(`${path}: ${word}`);
+  }
+  return found;
+}
+
+function unpacked(bytes: Buffer): string {
+  if (bytes.subarray(0, 2).toString('latin1') !== 'PK') return '';
+  return Object.values(unzipSync(bytes))
+    .map((part) => strFromU8(part, true))
+    .join(' ');
+}
+
+async function submitted(bytes: Buffer, fields: Record<string, string>): Promise<{ company_id: string; document_id: string }> {
+  const { status, body } = await investor().upload('/v1/decks', bytes, fields);
+  expect([status, body.error]).toEqual([202, undefined]);
+  for (;;) {
+    const { body: job } = await investor().get(`/v1/jobs/${body.job_id}`, { prefer: 'wait=30' });
+    if (job.status === 'failed') throw new Error(job.error.code);
+    if (job.status === 'completed') return job.result;
+  }
+}
+
+interface Planted {
+  company: string;
+  other: string;
+  founderId: string;
+  founderKey: string;
+}
+
+/** The person in every place that the service has for somebody. */
+async function plant(): Promise<Planted> {
+  const property = await service.seed.property(team.id, { name: 'Who?', type: 'text' });
+  const { body: made } = await investor().post(
+    '/v1/companies',
+    {
+      name: COMPANY,
+      founder_name: NAME,
+      founder_email: EMAIL,
+      problem_statement: `Ask ${NAME} or ${EMAIL.toUpperCase()}.`,
+      properties: { [property.id]: `${EMAIL}, that is ${NAME}` },
+    },
+    { 'idempotency-key': newId() },
+  );
+  const company = made.id as string;
+  await investor().post(`/v1/companies/${company}/notes`, { body: `Met ${NAME} <${EMAIL}>; keep in touch with Joanna.` });
+  const deck = await makeDeck([...ACME_DECK, ['Contact', `${NAME}, CEO & Founder`, EMAIL]], 'Canarybird');
+  await submitted(deck, { company_name: COMPANY, founder_email: EMAIL, founder_name: NAME });
+  const { status: uploaded } = await investor().upload(
+    `/v1/companies/${company}/documents`,
+    Buffer.from(`name,mail\n${NAME},${EMAIL}\n`),
+    {},
+    { fileName: 'people.csv', type: 'text/csv' },
+  );
+  expect(uploaded).toBe(201);
+  const { body: other } = await investor().post('/v1/companies', { name: 'Bystander' });
+  await investor().post(`/v1/companies/${other.id}/notes`, { body: `Introduced by ${EMAIL} and joe-${EMAIL}, a robot.` });
+
+  const founderKey = await service.seed.founderKey(team.id, company);
+  const admin = await service.db.row<{ id: string }>('SELECT user_id AS id FROM company_admins WHERE company_id = $1', [company]);
+  const founderId = admin?.id ?? '';
+  await service.db.run('UPDATE users SET email = $2, name = $3 WHERE id = $1', [founderId, EMAIL, NAME]);
+  const draft = await service.as(founderKey).upload('/v1/me/deck/drafts', await makeDeck([...ACME_DECK, ['Draft', NAME, EMAIL]], 'Draft'));
+  expect(draft.status).toBe(202);
+  await service.seed.identity(team.id, EMAIL, true);
+  // Asked for again, which is counted by the address.
+  for (const email of [EMAIL, `joe-${EMAIL}`]) expect((await service.as().post('/portal/identities/link', { email })).status).toBe(200);
+  const asked = `SELECT id FROM audit_entries WHERE team_id = $1 AND action = 'identity.ask'`;
+  await until('the link that was asked for', async () => (await service.db.rows(asked, [team.id])).length > 0);
+  await service.db.run(
+    `INSERT INTO requested_uploads (token_hash, key_id, arguments, expires_at)
+     SELECT decode(md5(random()::text), 'hex'), id, $2, now() + interval '1 hour' FROM api_keys WHERE team_id = $1 LIMIT 1`,
+    [team.id, JSON.stringify({ founder_email: EMAIL, founder_name: NAME, company_name: COMPANY })],
+  );
+  await service.db.run(
+    `INSERT INTO audit_entries (id, team_id, actor_kind, action, object_type, object_id, details) VALUES ($1, $2, 'operator', 'x', 'company', $3, $4)`,
+    [newId(), team.id, company, JSON.stringify({ email: EMAIL })],
+  );
+  await service.as().post('/portal/sessions', { email: EMAIL, password: 'wrong password' });
+  for (let n = 1; n > 0; await sleep(100)) {
+    n = (await service.db.row<{ n: number }>(`SELECT count(*)::int AS n FROM jobs WHERE status IN ('queued', 'processing')`))?.n ?? 0;
+  }
+  return { company, other: other.id, founderId, founderKey };
+}
+
+describe('a person', () => {
+  it('is taken out of everything, and nobody else is', async () => {
+    const { company, other, founderId, founderKey } = await plant();
+    const identities = () =>
+      service.db.rows<{ hash: string }>(`SELECT encode(email_hash, 'hex') AS hash FROM identities WHERE team_id = $1`, [team.id]);
+    const [{ hash } = { hash: '' }] = await identities();
+    const counted = async (): Promise<string[]> =>
+      (await service.db.rows<{ key: string }>(`SELECT key FROM sign_in_limits WHERE position($1 in key) > 0`, [hash])).map(
+        ({ key }) => key.split(':')[0] ?? '',
+      );
+    expect((await counted()).sort()).toEqual(['link_asked', 'link_mails']);
+    expect((await hits(CANARIES)).length).toBeGreaterThan(10);
+    expect(await identities()).toHaveLength(1);
+
+    const dry = await done('/portal/subjects/erase', { email: EMAIL.toLowerCase(), dry_run: true });
+    expect(dry.report).toMatchObject({ dry_run: true, companies: expect.any(Number), account: 'erased' });
+    expect(dry.report.files).toBeGreaterThanOrEqual(3);
+    expect((await investor().get(`/v1/companies/${company}`)).body.primary_contact.email).toBe(EMAIL);
+
+    const { report } = await done('/portal/subjects/erase', { email: EMAIL.toUpperCase() });
+    expect({ ...report, dry_run: true }).toEqual(dry.report);
+    expect(await hits(CANARIES.filter((word) => word !== EMAIL))).toEqual([]);
+    // Of another address that ends like it nothing is taken.
+    expect(await hits([` ${EMAIL}`, `<${EMAIL}`, `"${EMAIL}`])).toEqual([]);
+    expect(await identities()).toEqual([]);
+    expect(await counted()).toEqual([]);
+    const token = await mailbox.token(EMAIL);
+    expect((await service.as().post('/portal/identities/consent', { token, recognisable: true })).status).toBe(404);
+
+    const { body } = await investor().get(`/v1/companies/${company}`);
+    expect(body).toMatchObject({ name: COMPANY, primary_contact: null, problem_statement: 'Ask [erased] or [erased].' });
+    expect(body.cri).not.toBeNull();
+    const notes = (await investor().get(`/v1/companies/${company}/notes`)).body.data;
+    expect(notes[0].body).toBe('Met [erased] <[erased]>; keep in touch with Joanna.');
+    expect((await investor().get(`/v1/companies/${other}/notes`)).body.data[0].body).toBe(
+      `Introduced by [erased] and joe-${EMAIL}, a robot.`,
+    );
+    expect((await service.db.row<{ email: string }>('SELECT email FROM users WHERE id = $1', [founderId]))?.email).toMatch(
+      /@erased\.invalid$/,
+    );
+    expect((await service.as(founderKey).get('/v1/me/company')).status).toBe(401);
+    for (const q of ['Quillfeather', `"${NAME}"`])
+      expect((await investor().get(`/v1/search?q=${encodeURIComponent(q)}`)).body.data).toEqual([]);
+    expect(await service.db.rows('SELECT email, hashes FROM portal_jobs WHERE team_id = $1', [team.id])).toEqual([
+      { email: null, hashes: null },
+      { email: null, hashes: null },
+    ]);
+  });
+
+  it('is exported with every row and file that holds them', async () => {
+    await plant();
+    const job = await done('/portal/subjects/export', { email: EMAIL.toUpperCase() });
+    const response = await fetch(job.download_url.replace(service.config.baseUrl, service.baseUrl));
+    expect([response.status, response.headers.get('content-type')]).toEqual([200, 'application/zip']);
+    const files = unzipSync(new Uint8Array(await response.arrayBuffer()));
+    const names = Object.keys(files);
+    for (const table of ['companies', 'notes', 'property_answers', 'users', 'deck_texts', 'audit_entries', 'requested_uploads'])
+      expect(names).toContain(`rows/${table}.json`);
+    expect(names.some((name) => name.endsWith('people.csv'))).toBe(true);
+    expect(names.filter((name) => name.startsWith('files/')).length).toBeGreaterThanOrEqual(3);
+    expect(JSON.stringify(job.report)).not.toContain('canary');
+    const rows = JSON.parse(strFromU8(files['rows/notes.json'] as Uint8Array));
+    expect(rows.map(({ body }: { body: string }) => body)).toEqual(expect.arrayContaining([expect.stringContaining(EMAIL)]));
+    expect(JSON.stringify(names)).not.toContain('portal_jobs');
+    const broken = `${job.download_url.slice(0, -2)}xx`.replace(service.config.baseUrl, '');
+    expect((await service.as().get(broken)).body.error.code).toBe('download_url_invalid');
+    // An export that was made before an erasure holds the person, too.
+    await done('/portal/subjects/erase', { email: EMAIL });
+    expect((await service.as().get(job.download_url.replace(service.config.baseUrl, ''))).status).toBe(401);
+  });
+});
+
+describe('a company', () => {
+  it('is erased with all that hangs on it, and tells those who saw it', async () => {
+    const { company, other } = await plant();
+    const dry = await done(`/portal/companies/${company}/erase`, { dry_run: true });
+    expect((await investor().get(`/v1/companies/${company}`)).status).toBe(200);
+    const { report } = await done(`/portal/companies/${company}/erase`, {});
+    expect({ ...report, dry_run: true }).toEqual(dry.report);
+    expect((await investor().get(`/v1/companies/${company}`)).body.error.code).toBe('company_not_found');
+    expect((await investor().get(`/v1/companies/${other}`)).status).toBe(200);
+    const left = await hits([NAME]);
+    expect(left).toEqual([]);
+    const told = (await hits([company])).map((hit) => hit.split(':')[0]?.replace(/.*\//, '') ?? '');
+    expect(
+      told.filter((place) => !['events', 'audit_entries', 'erasures', 'portal_jobs'].includes(place) && !/^[0-9a-f-]{36}$/.test(place)),
+    ).toEqual([]);
+    expect(
+      await service.db.rows(
+        `SELECT type, company_id, reader_pipeline_ids, data FROM events WHERE team_id = $1 AND type = 'company.erased'`,
+        [team.id],
+      ),
+    ).toEqual([
+      { type: 'company.erased', company_id: company, reader_pipeline_ids: [team.pipeline.id], data: { object: { id: company } } },
+    ]);
+    expect((await portal().post(`/portal/companies/${company}/erase`, {})).body.error.code).toBe('company_not_found');
+  });
+});
+
+it('are erased again after an older backup was restored', async () => {
+  const { company } = await plant();
+  const gone = (await investor().post('/v1/companies', { name: 'Vanishing Ltd' })).body.id as string;
+  const [companies, notes] = [
+    await service.db.rows('SELECT to_jsonb(c) AS row FROM companies c WHERE id = ANY($1)', [[company, gone]]),
+    await service.db.rows('SELECT to_jsonb(n) AS row FROM notes n WHERE company_id = $1', [company]),
+  ] as { row: Record<string, unknown> }[][];
+  await done('/portal/subjects/erase', { email: EMAIL });
+  await done(`/portal/companies/${gone}/erase`, {});
+  // As they were, and no word of an erasure in the database.
+  await service.db.run('DELETE FROM erasures');
+  for (const { row } of companies ?? []) {
+    await service.db.run(
+      `INSERT INTO companies SELECT * FROM jsonb_populate_record(NULL::companies, $1)
+       ON CONFLICT (id) DO UPDATE SET contact_email = excluded.contact_email, contact_name = excluded.contact_name, problem_statement = excluded.problem_statement`,
+      [JSON.stringify({ ...row, current_document_id: null, current_score_id: null })],
+    );
+  }
+  for (const { row } of notes ?? []) await service.db.run('UPDATE notes SET body = $2 WHERE id = $1', [row.id, row.body]);
+  expect((await hits(CANARIES)).length).toBeGreaterThan(1);
+  const actor: PortalPrincipal = {
+    kind: 'portal',
+    actor: 'command_line',
+    userId: null,
+    teamId: null,
+    role: null,
+    pipelineIds: null,
+    companyId: null,
+  };
+  const replayed = await service.api.get(ErasureReplay, { strict: false }).replay(actor);
+  expect(replayed.erased).toBeGreaterThanOrEqual(2);
+  expect(await hits([NAME, 'Quillfeather'])).toEqual([]);
+  expect((await investor().get(`/v1/companies/${gone}`)).status).toBe(404);
+  expect(await service.api.get(ErasureReplay, { strict: false }).replay(actor)).toMatchObject({ erased: 0 });
+});
+
+describe('retention', () => {
+  it('shows what it would take, takes it in batches, and says so', async () => {
+    const ids: string[] = [];
+    for (const name of ['Passed long ago', 'Passed today', 'Open']) ids.push((await investor().post('/v1/companies', { name })).body.id);
+    const [old, recent, open] = ids as [string, string, string];
+    const { next_cursor: cursor } = (await investor().get('/v1/events?limit=1')).body;
+    const passed = (id: string, days: number) =>
+      service.db.run(
+        `UPDATE deals d SET stage_id = s.id, entered_stage_at = now() - make_interval(days => $2) FROM pipeline_stages s
+         WHERE s.pipeline_id = d.pipeline_id AND s.kind = 'passed' AND d.company_id = $1`,
+        [id, days],
+      );
+    await passed(old, 40);
+    await passed(recent, 0);
+    await service.db.run(`UPDATE events SET occurred_at = now() - interval '60 days' WHERE company_id = $1`, [open]);
+    expect((await portal().get('/portal/retention')).body).toEqual({ passed_days: null, drafts_days: null, events_days: null });
+    const preview = await portal().get('/portal/retention/preview?passed_days=30&events_days=50');
+    expect([preview.status, preview.body.companies, preview.body.examples]).toEqual([200, 1, [{ id: old, name: 'Passed long ago' }]]);
+    const { body } = await portal().call('PATCH', '/portal/retention', { json: { passed_days: 30, events_days: 50 } });
+    expect(body).toEqual({ passed_days: 30, drafts_days: null, events_days: 50 });
+    await service.worker?.get(RetentionService, { strict: false }).run();
+    expect((await investor().get(`/v1/companies/${old}`)).status).toBe(404);
+    for (const id of [recent, open]) expect((await investor().get(`/v1/companies/${id}`)).status).toBe(200);
+    // A reader that stopped before what went is told so, instead of missing it.
+    expect((await investor().get(`/v1/events?limit=1&cursor=${cursor}`)).body.error?.code).toBe('cursor_expired');
+    expect((await portal().get('/portal/retention/preview')).body).toEqual({ companies: 0, drafts: 0, events: 0, examples: [] });
+    const actions = (await portal().get('/portal/audit')).body.data.map(
+      (row: { action: string; actor_kind: string }) => `${row.action} ${row.actor_kind}`,
+    );
+    expect(actions).toEqual(expect.arrayContaining(['retention.change user', 'company.erase system']));
+    expect((await portal().call('PATCH', '/portal/retention', { json: { passed_days: null } })).body.passed_days).toBeNull();
+  });
+
+  it('refuses what is no number of days', async () => {
+    for (const days of [0, -1, 1.5, '30', true, [], 36_501]) {
+      const { status, body } = await portal().call('PATCH', '/portal/retention', { json: { passed_days: days } });
+      expect([days, status, body.error?.code]).toEqual([days, 400, 'invalid_request']);
+    }
+  });
+});
+
+it('is for team admins and operators, and for nothing of another team', async () => {
+  const member = service.as(await service.seed.portalSession(await service.seed.member(team.id, 'member')));
+  const { body: company } = await investor().post('/v1/companies', { name: 'Ours' });
+  const routes: [string, string, object?][] = [
+    ['POST', '/portal/subjects/export', { email: EMAIL }],
+    ['POST', '/portal/subjects/erase', { email: EMAIL }],
+    ['POST', `/portal/companies/${company.id}/erase`, {}],
+    ['GET', `/portal/jobs/${newId()}`],
+    ['GET', '/portal/retention'],
+    ['PATCH', '/portal/retention', {}],
+    ['GET', '/portal/retention/preview'],
+  ];
+  for (const [method, path, json] of routes) {
+    expect([path, (await member.call(method, path, { json })).status]).toEqual([path, 403]);
+    expect([path, (await service.as().call(method, path, { json })).status]).toEqual([path, 401]);
+  }
+  const strangers = await service.seed.team();
+  const stranger = service.as(await service.seed.portalSession(strangers.adminId));
+  expect(await stranger.post(`/portal/companies/${company.id}/erase`, {})).toMatchObject({
+    status: 404,
+    body: { error: { code: 'company_not_found' } },
+  });
+  const { job_id: id } = (await portal().post('/portal/subjects/erase', { email: EMAIL, dry_run: true })).body;
+  expect((await stranger.get(`/portal/jobs/${id}`)).body.error.code).toBe('not_found');
+  await ended(id);
+  for (const body of [{}, { email: 'nobody' }, { email: EMAIL, dry_run: 'yes' }, { email: EMAIL, more: 1 }]) {
+    expect((await portal().post('/portal/subjects/erase', body)).status).toBe(400);
+  }
+});
+
+it('packs what it reads as an office file', () => {
+  expect(unpacked(Buffer.from(zipSync({ 'a.xml': Buffer.from('<a>canary</a>') })))).toContain('canary');
+});
