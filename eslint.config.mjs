@@ -43,6 +43,12 @@ export default defineConfig(
   {
     files: ['tools/**/*.mjs', '*.mjs', '*.js'],
     linterOptions: { reportUnusedDisableDirectives: 'error', noInlineConfig: true },
-    rules: { eqeqeq: 'error', 'prefer-const': 'error', 'no-var': 'error', 'no-debugger': 'error', 'no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_' }] },
+    rules: {
+      eqeqeq: 'error',
+      'prefer-const': 'error',
+      'no-var': 'error',
+      'no-debugger': 'error',
+      'no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_' }],
+    },
   },
 );

@@ -13,12 +13,18 @@ keep() {
   chmod 444 "$dir/$1"
 }
 
-for name in postgres_password redis_password s3_secret_access_key key_pepper upload_token_secret url_signing_secret identity_pepper cursor_secret; do
+for name in postgres_password owner_password app_password redis_password store_root_password s3_secret_access_key key_pepper upload_token_secret url_signing_secret identity_pepper cursor_secret webhook_secret; do
   keep "$name" "$(random)"
 done
+keep store_root_user "root-$(random | cut -c 1-12)"
 keep s3_access_key_id "deal-flow-$(random | cut -c 1-12)"
-keep database_url "postgres://deal_flow:$(cat "$dir/postgres_password")@postgres:5432/deal_flow"
+# Migrations run as the owner of the database; the processes connect as a role that reads and writes rows.
+keep owner_database_url "postgres://deal_flow_owner:$(cat "$dir/owner_password")@postgres:5432/deal_flow"
+keep app_database_url "postgres://deal_flow_app:$(cat "$dir/app_password")@postgres:5432/deal_flow"
 keep redis_url "redis://:$(cat "$dir/redis_password")@redis:6379"
+# smtp://user:password@host of a mail server is yours to write here; empty, no mails are sent.
+[ -e "$dir/smtp_url" ] || : > "$dir/smtp_url"
+chmod 444 "$dir/smtp_url"
 if [ ! -s "$dir/operator_token_sha256" ]; then
   token="dfs_op_$(random)"
   keep operator_token_sha256 "$(printf '%s' "$token" | sha256sum | cut -d ' ' -f 1)"
