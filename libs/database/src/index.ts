@@ -2,6 +2,7 @@ export * from './company-tables.repository';
 export * from './data-source';
 export * from './database.module';
 export * from './db';
+export * from './due';
 export * from './gathering';
 export * from './ids';
 export * from './json-time.repository';

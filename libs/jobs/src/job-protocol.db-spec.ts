@@ -59,6 +59,18 @@ describe('jobs', () => {
     expect(await Promise.all(ids.map(async (id) => (await one.row(id)).attempt))).toEqual(ids.map(() => 1));
   });
 
+  it('are due at once, though the column that says so rounds up', async () => {
+    const ids = await Promise.all(Array.from({ length: 20 }, () => one.unrung()));
+    for (const id of ids) {
+      await one.db.run(
+        `UPDATE jobs SET available_at = date_trunc('milliseconds', clock_timestamp()) + interval '1 millisecond' WHERE id = $1`,
+        [id],
+      );
+      await one.runner.run(id);
+    }
+    expect([...applied].sort()).toEqual([...ids].sort());
+  });
+
   it('whose row somebody holds keep no worker waiting, and are run when it is free', async () => {
     const id = await one.unrung();
     const third = await startJobProcess(configFor(database.url), handler);

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Db } from '@app/database';
+import { Db, isDue } from '@app/database';
 import type { FollowUpType, JobFailureCode, JobLane, JobRow, NewJob, QueuePlace } from './job-states';
 
 /** A worker that says nothing for this long has lost its job. Renewed every third of it. */
@@ -9,7 +9,7 @@ export const MAX_TRIES = 4;
 
 /** Of the job `$1`. */
 const CLAIMABLE = `id = $1 AND tries < ${MAX_TRIES}
-  AND ((status = 'queued' AND available_at <= now()) OR (status = 'processing' AND lease_until < now()))`;
+  AND ((status = 'queued' AND ${isDue('available_at')}) OR (status = 'processing' AND lease_until < now()))`;
 
 export interface FollowedChange {
   /** Made in the surrounding transaction, or committed before it. */
@@ -238,7 +238,7 @@ export class JobsRepository {
   undelivered(limit: number): Promise<WaitingJob[]> {
     return this.db.rows<WaitingJob>(
       `WITH waiting AS (
-         SELECT id FROM jobs WHERE status = 'queued' AND available_at <= now()
+         SELECT id FROM jobs WHERE status = 'queued' AND ${isDue('available_at')}
            AND (rung_at IS NULL OR rung_at < now() - interval '20 seconds')
          ORDER BY created_at, id LIMIT $1 FOR NO KEY UPDATE SKIP LOCKED),
        silent AS (
@@ -257,7 +257,7 @@ export class JobsRepository {
   exhausted(limit: number): Promise<JobRow[]> {
     return this.db.rows<JobRow>(
       `SELECT * FROM jobs WHERE tries >= ${MAX_TRIES}
-         AND ((status = 'processing' AND lease_until < now()) OR (status = 'queued' AND available_at <= now()))
+         AND ((status = 'processing' AND lease_until < now()) OR (status = 'queued' AND ${isDue('available_at')}))
        LIMIT $1 FOR NO KEY UPDATE SKIP LOCKED`,
       [limit],
     );

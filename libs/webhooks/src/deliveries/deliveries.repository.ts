@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { beyond, Db, newId, type KeysetPosition } from '@app/database';
+import { beyond, Db, isDue, newId, type KeysetPosition } from '@app/database';
 
 export const DELIVERY_STATUSES = ['pending', 'delivered', 'failed', 'dead'] as const;
 
@@ -54,7 +54,7 @@ const APPENDED = `(CASE WHEN jsonb_array_length(attempts) >= ${MAX_ATTEMPTS_KEPT
 
 /** Starts over. An attempt that runs is left alone: it sends what is asked for. */
 const START_OVER = `status = 'pending', tries = 0, next_attempt_at = now(), lease = NULL`;
-const NOT_RUNNING = '(d.lease IS NULL OR d.next_attempt_at <= now())';
+const NOT_RUNNING = `(d.lease IS NULL OR ${isDue('d.next_attempt_at')})`;
 
 /** Every query on webhook_deliveries. */
 @Injectable()
@@ -107,7 +107,7 @@ export class DeliveriesRepository {
   async endpointsWithDue(limit: number): Promise<string[]> {
     const rows = await this.db.rows<{ id: string }>(
       `SELECT e.id FROM webhook_endpoints e WHERE e.status = 'active'
-         AND EXISTS (SELECT 1 FROM webhook_deliveries d WHERE d.endpoint_id = e.id AND d.next_attempt_at <= now()) LIMIT $1`,
+         AND EXISTS (SELECT 1 FROM webhook_deliveries d WHERE d.endpoint_id = e.id AND ${isDue('d.next_attempt_at')}) LIMIT $1`,
       [limit],
     );
     return rows.map(({ id }) => id);
@@ -117,7 +117,7 @@ export class DeliveriesRepository {
   claim(endpointId: string, lease: string, take: number): Promise<ClaimedDelivery[]> {
     return this.db.rows<ClaimedDelivery>(
       `UPDATE webhook_deliveries d SET lease = $2, next_attempt_at = now() + interval '${LEASE_SECONDS} seconds'
-       WHERE d.id = ANY(ARRAY(SELECT id FROM webhook_deliveries WHERE endpoint_id = $1 AND next_attempt_at <= now()
+       WHERE d.id = ANY(ARRAY(SELECT id FROM webhook_deliveries WHERE endpoint_id = $1 AND ${isDue('next_attempt_at')}
                               ORDER BY next_attempt_at LIMIT $3 FOR UPDATE SKIP LOCKED))
        RETURNING d.id, d.event_id, d.event, d.tries`,
       [endpointId, lease, take],
