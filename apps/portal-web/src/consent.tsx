@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'preact/hooks';
 import { callAsNobody } from './api';
 import { Refusal } from './refusal';
-import { TextField } from './parts/fields';
+import { AskForLink, LINK_GONE } from './parts/ask-for-link';
 import { When } from './parts/format';
 import { useAction } from './parts/loading';
 import { Loading, Problem, Title } from './parts/screen';
@@ -20,7 +20,7 @@ export function Consent({ token }: { token: string | undefined }) {
   return (
     <main class="door">
       <p class="brand">Deal flow</p>
-      {token === undefined ? <AskForLink /> : <Answer token={token} />}
+      {token === undefined ? <AskForConsentLink /> : <Answer token={token} />}
     </main>
   );
 }
@@ -47,7 +47,7 @@ function Answer({ token }: { token: string }) {
       setSaid(recognisable);
     });
   };
-  if (gone) return <AskForLink gone />;
+  if (gone) return <AskForConsentLink gone />;
   if (!link) return <div class="card">{problem ? <Problem text={problem} /> : <Loading />}</div>;
   if (said !== null) return <Said team={link.team.name} recognisable={said} />;
   return (
@@ -88,34 +88,15 @@ function Said({ team, recognisable }: { team: string; recognisable: boolean }) {
   );
 }
 
-function AskForLink({ gone = false }: { gone?: boolean }) {
-  const [email, setEmail] = useState('');
-  const [asked, setAsked] = useState(false);
-  const { busy, problem, run } = useAction();
-  const submit = (event: Event): void => {
-    event.preventDefault();
-    void run(async () => {
-      await callAsNobody('/identities/link', { email });
-      setAsked(true);
-    });
-  };
+function AskForConsentLink({ gone = false }: { gone?: boolean }) {
   return (
-    <form class="card" onSubmit={submit}>
-      <Title text={gone ? 'This link is not valid any more' : 'Ask for a link'} />
-      <p>
-        {gone && 'It was used, or a newer one was sent, or its day is over. '}By a link we send you, you allow that forms recognise you, or
-        withdraw it.
-      </p>
-      <TextField label="E-mail" type="email" required value={email} onValue={setEmail} />
-      <Problem text={problem} />
-      {asked && (
-        <p class="notice" role="status">
-          If a team has invited that address, a link is on its way.
-        </p>
-      )}
-      <button type="submit" aria-disabled={busy}>
-        Send me a link
-      </button>
-    </form>
+    <AskForLink
+      path="/identities/link"
+      title={gone ? LINK_GONE : 'Ask for a link'}
+      sent="If a team has invited that address, a link is on its way."
+    >
+      {gone && 'It was used, or a newer one was sent, or its day is over. '}By a link we send you, you allow that forms recognise you, or
+      withdraw it.
+    </AskForLink>
   );
 }

@@ -1,5 +1,6 @@
 import { useState } from 'preact/hooks';
 import { callAsNobody } from './api';
+import { AskForLink, LINK_GONE } from './parts/ask-for-link';
 import { TextField } from './parts/fields';
 import { useAction } from './parts/loading';
 import { Problem, Title } from './parts/screen';
@@ -10,7 +11,7 @@ export function Password({ token }: { token: string | undefined }) {
   return (
     <main class="door">
       <p class="brand">Deal flow</p>
-      {token === undefined ? <AskForLink /> : <NewPassword token={token} />}
+      {token === undefined ? <AskForPasswordLink /> : <NewPassword token={token} />}
       <p>
         <a href="#/board">Back to sign in</a>
       </p>
@@ -34,7 +35,7 @@ function NewPassword({ token }: { token: string }) {
       }
     });
   };
-  if (state === 'gone') return <AskForLink gone />;
+  if (state === 'gone') return <AskForPasswordLink gone />;
   if (state === 'done') {
     return (
       <div class="card">
@@ -63,31 +64,15 @@ function NewPassword({ token }: { token: string }) {
   );
 }
 
-function AskForLink({ gone = false }: { gone?: boolean }) {
-  const [email, setEmail] = useState('');
-  const [asked, setAsked] = useState(false);
-  const { busy, problem, run } = useAction();
-  const submit = (event: Event): void => {
-    event.preventDefault();
-    void run(async () => {
-      await callAsNobody('/passwords/link', { email });
-      setAsked(true);
-    });
-  };
+function AskForPasswordLink({ gone = false }: { gone?: boolean }) {
   return (
-    <form class="card" onSubmit={submit}>
-      <Title text={gone ? 'This link is not valid any more' : 'Forgot your password?'} />
-      <p>{gone && 'It was used, or its hour is over. '}We send you a link with which you set a new one.</p>
-      <TextField label="E-mail" type="email" required autoComplete="username" value={email} onValue={setEmail} />
-      <Problem text={problem} />
-      {asked && (
-        <p class="notice" role="status">
-          If that address has an account, a link is on its way.
-        </p>
-      )}
-      <button type="submit" aria-disabled={busy}>
-        Send me a link
-      </button>
-    </form>
+    <AskForLink
+      path="/passwords/link"
+      title={gone ? LINK_GONE : 'Forgot your password?'}
+      sent="If that address has an account, a link is on its way."
+      autoComplete="username"
+    >
+      {gone && 'It was used, or its hour is over. '}We send you a link with which you set a new one.
+    </AskForLink>
   );
 }
