@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { notArchived, visibleCompany, visibleCompanyTo, type Actor, type InvestorPrincipal } from '@app/auth';
 import { Db, Gathering, newId, rfc3339, type KeysetPosition } from '@app/database';
-import { eventOf, eventRowOf, eventsOf } from '@app/events';
+import { eventRowOf, eventsOf } from '@app/events';
 import type { NoteDto } from './notes.service';
 
 export interface NoteRow {
@@ -53,15 +53,14 @@ export class NotesRepository {
    * Visibility check, insert and event are one statement, in which notes that came while others of the team were written go together.
    * @returns null where the author does not see the company, or it is archived
    */
-  insert(author: InvestorPrincipal, companyId: string, body: string, actor: Actor): Promise<NoteDto | null> {
-    if (this.db.inTransaction) return this.insertOne(author, companyId, body, actor);
-    return this.added.add(author.teamId, { author, companyId, body, actor });
+  async insert(author: InvestorPrincipal, companyId: string, body: string, actor: Actor): Promise<NoteDto | null> {
+    const note = { author, companyId, body, actor };
+    // Within a transaction of the caller's it cannot go with those of others.
+    if (this.db.inTransaction) return (await this.insertAll(author.teamId, [note]))[0] ?? null;
+    return this.added.add(author.teamId, note);
   }
 
   private async insertAll(teamId: string, notes: NewNote[]): Promise<(NoteDto | null)[]> {
-    if (notes.length === 1) {
-      return Promise.all(notes.map(({ author, companyId, body, actor }) => this.insertOne(author, companyId, body, actor)));
-    }
     const said = notes.map(({ author, companyId, body, actor }) => ({
       id: newId(),
       company_id: companyId,
@@ -73,22 +72,6 @@ export class NotesRepository {
     const rows = await this.db.rows<{ id: string; object: NoteDto }>(INSERT_ALL, [teamId, JSON.stringify(said)]);
     const made = new Map(rows.map(({ id, object }) => [id, object]));
     return said.map(({ id }) => made.get(id) ?? null);
-  }
-
-  private async insertOne(author: InvestorPrincipal, companyId: string, body: string, actor: Actor): Promise<NoteDto | null> {
-    const params: unknown[] = [newId(), companyId, author.userId, body];
-    const visible = visibleCompany(author, 'c', params);
-    const event = eventOf('note', { type: 'note.created', teamId: author.teamId, actor, companyId }, params);
-    const row = await this.db.row<{ object: NoteDto }>(
-      `WITH note AS (
-         INSERT INTO notes (id, company_id, author_user_id, body)
-         SELECT $1, c.id, $3, $4 FROM companies c WHERE c.id = $2 AND ${visible} AND ${notArchived('c')}
-         RETURNING ${OBJECT}),
-       ${event}
-       SELECT object FROM note`,
-      params,
-    );
-    return row && row.object;
   }
 
   /** Whether the author sees the company at all. */
