@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { SYSTEM } from '@app/auth';
 import { type Db, newId } from '@app/database';
 import type { DeckFacts, Evidence, PersonFact } from '@app/deck-analysis';
+import { NO_FACTS } from '../../deck-analysis/src/testing/no-facts';
 import { companyRow, openDatabase, teamRows, type OpenDatabase, type TeamRows } from '../../../test/support/rows';
 import { CompaniesRepository } from './companies.repository';
 import { CompanyChanges } from './company-changes.repository';
@@ -27,37 +28,6 @@ class CountedChanges extends CompanyChanges {
 
 const evidence: Evidence = { page: 3, quote: 'as the deck says', source: 'text', confidence: 99 };
 const fact = <T>(value: T) => ({ value, evidence });
-
-const nothing: DeckFacts = {
-  pageCount: 10,
-  ocrPages: [],
-  language: 'en',
-  company: null,
-  legalName: null,
-  product: null,
-  website: null,
-  industries: [],
-  stage: null,
-  problem: null,
-  location: null,
-  people: [],
-  emails: [],
-  phones: [],
-  linkedin: [],
-  raise: null,
-  useOfFunds: [],
-  earlierRounds: [],
-  metrics: [],
-  competitors: [],
-  passages: [],
-  sections: {},
-  datedAt: null,
-  isDeck: true,
-  placeholders: [],
-  hiddenText: [],
-  readablePages: [],
-  warnings: [],
-};
 
 function person(fields: Partial<PersonFact>): PersonFact {
   return {
@@ -237,7 +207,7 @@ describe('the profile that founders edit', () => {
 
 describe('what a deck tells', () => {
   const told: DeckFacts = {
-    ...nothing,
+    ...NO_FACTS,
     company: fact('Acme Robotics'),
     website: fact('acme.example'),
     industries: [fact('robotics')],
@@ -270,7 +240,7 @@ describe('what a deck tells', () => {
 
   it('leaves empty what a founder emptied', async () => {
     await profiles.update(id, { industry: '', stage: '', problem_statement: '' }, SYSTEM);
-    await deck.fillFromDeck(id, nothing, { nameFromDeck: false });
+    await deck.fillFromDeck(id, NO_FACTS, { nameFromDeck: false });
     expect(await profiles.get(id)).toMatchObject({ industry: '', stage: '', problem_statement: '' });
     await deck.fillFromDeck(id, told, { nameFromDeck: false });
     expect(await profiles.get(id)).toMatchObject({ industry: '', stage: '', problem_statement: '', website: 'https://acme.example' });
@@ -314,7 +284,7 @@ describe('what a deck tells', () => {
 
   it('is cut to the limits of the profile, and what is no address is left out', async () => {
     const long: DeckFacts = {
-      ...nothing,
+      ...NO_FACTS,
       company: fact('😀'.repeat(300)),
       industries: [fact('x'.repeat(300))],
       stage: fact('y'.repeat(300)),
@@ -338,7 +308,7 @@ describe('what a deck tells', () => {
   });
 
   it('is nothing where the deck tells nothing', async () => {
-    await deck.fillFromDeck(id, nothing, { nameFromDeck: true });
+    await deck.fillFromDeck(id, NO_FACTS, { nameFromDeck: true });
     expect(await stored()).toMatchObject({ name: 'upload', website: null, contact_name: null, contact_email: null });
   });
 });

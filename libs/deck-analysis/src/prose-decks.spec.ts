@@ -36,6 +36,19 @@ function found(facts: DeckFacts, kinds: string[]): Expected {
 
 const byValue = (a: Expected['metrics'][number], b: Expected['metrics'][number]): number => a[1] - b[1];
 
+/** Problem to ask, a slide each, after a cover. */
+const IN_USUAL_ORDER = {
+  problem: [2],
+  solution: [3],
+  market: [4],
+  business_model: [5],
+  traction: [6],
+  competition: [7],
+  team: [8],
+  ask: [9],
+  use_of_funds: [9],
+};
+
 const DECKS: [what: string, DeckBuilder, Expected][] = [
   [
     "an accelerator's ten plain slides",
@@ -183,17 +196,7 @@ const DECKS: [what: string, DeckBuilder, Expected][] = [
         ['revenue', 180000, 'actual'],
         ['growth', 22, 'actual'],
       ],
-      sections: {
-        problem: [2],
-        solution: [3],
-        market: [4],
-        business_model: [5],
-        traction: [6],
-        competition: [7],
-        team: [8],
-        ask: [9],
-        use_of_funds: [9],
-      },
+      sections: IN_USUAL_ORDER,
       uses: 3,
     },
   ],
@@ -235,17 +238,7 @@ const DECKS: [what: string, DeckBuilder, Expected][] = [
         ['churn', 4, 'actual'],
         ['arr', 1e6, 'target'],
       ],
-      sections: {
-        problem: [2],
-        solution: [3],
-        market: [4],
-        business_model: [5],
-        traction: [6],
-        competition: [7],
-        team: [8],
-        ask: [9],
-        use_of_funds: [9],
-      },
+      sections: IN_USUAL_ORDER,
       uses: 3,
     },
   ],
@@ -277,17 +270,7 @@ const DECKS: [what: string, DeckBuilder, Expected][] = [
         ['growth', 11, 'actual'],
         ['churn', 2.1, 'actual'],
       ],
-      sections: {
-        problem: [2],
-        solution: [3],
-        market: [4],
-        business_model: [5],
-        traction: [6],
-        competition: [7],
-        team: [8],
-        ask: [9],
-        use_of_funds: [9],
-      },
+      sections: IN_USUAL_ORDER,
       uses: 3,
     },
   ],

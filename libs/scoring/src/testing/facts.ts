@@ -9,6 +9,7 @@ import {
   type PassageTopic,
   type PersonFact,
 } from '@app/deck-analysis';
+import { NO_FACTS } from '../../../deck-analysis/src/testing/no-facts';
 import type { PlatformFacts } from '../signals/reading';
 
 /** Builders for specs: facts of a deck in which nothing was found, and single facts to add. */
@@ -56,37 +57,7 @@ export function person(name: string, role: string | null, more: Partial<PersonFa
 }
 
 export function facts(more: Partial<DeckFacts> = {}): DeckFacts {
-  return {
-    pageCount: 0,
-    hiddenText: [],
-    ocrPages: [],
-    language: null,
-    company: null,
-    legalName: null,
-    product: null,
-    website: null,
-    industries: [],
-    stage: null,
-    problem: null,
-    location: null,
-    people: [],
-    emails: [],
-    phones: [],
-    linkedin: [],
-    raise: null,
-    useOfFunds: [],
-    earlierRounds: [],
-    metrics: [],
-    competitors: [],
-    passages: [],
-    sections: {},
-    datedAt: null,
-    isDeck: true,
-    placeholders: [],
-    readablePages: [],
-    warnings: [],
-    ...more,
-  };
+  return { ...NO_FACTS, ...more };
 }
 
 export const NOTHING_DONE: PlatformFacts = {

@@ -1,0 +1,33 @@
+import type { DeckFacts } from '../facts';
+
+/** Of a deck that tells nothing. */
+export const NO_FACTS: DeckFacts = {
+  pageCount: 0,
+  hiddenText: [],
+  ocrPages: [],
+  language: null,
+  company: null,
+  legalName: null,
+  product: null,
+  website: null,
+  industries: [],
+  stage: null,
+  problem: null,
+  location: null,
+  people: [],
+  emails: [],
+  phones: [],
+  linkedin: [],
+  raise: null,
+  useOfFunds: [],
+  earlierRounds: [],
+  metrics: [],
+  competitors: [],
+  passages: [],
+  sections: {},
+  datedAt: null,
+  isDeck: true,
+  placeholders: [],
+  readablePages: [],
+  warnings: [],
+};
