@@ -60,25 +60,10 @@ export function eventRowOf({ type, actor, ...event }: Omit<NewEvent, 'object' | 
 }
 
 /**
- * The same as part of the statement that makes the change, for changes that are one statement outside of any transaction: queries of a
- * WITH that follow `made`, the name of one with a column `object`. Where it has no row there is no event, and nobody waits.
- */
-export function eventOf(made: string, event: Omit<NewEvent, 'object' | 'changes' | 'extra'>, params: unknown[]): string {
-  const row = eventRowOf(event);
-  const given = COLUMNS.filter(([name]) => row[name] !== null);
-  const names = given.map(([name]) => name).join(', ');
-  const values = given.map(([name, type]) => `$${params.push(row[name])}::${type}`).join(', ');
-  const team = `$${params.push(event.teamId)}`;
-  return `
-    turn AS MATERIALIZED (${turn(team)} FROM ${made}),
-    event AS (INSERT INTO events (${names}, sequence, occurred_at, team_id, data)
-      SELECT ${values}, nextval('events_sequence'), clock_timestamp(), ${team}::uuid, jsonb_build_object('object', made.object)
-      FROM turn, ${made} made)`;
-}
-
-/**
- * The same for several events of a team: `made` names a query with columns `object` and `event`, the JSON of an event's row, and, where
- * they tell of changes, `changes`; `team` is the placeholder of the team's id. The turn is taken once, when all else is done.
+ * Events of a team as part of the statement that makes the changes, where that is one statement outside of any transaction: queries of
+ * a WITH that follow `made`, the name of one with columns `object` and `event`, the JSON of an event's row, and, where they tell of
+ * changes, `changes`; `team` is the placeholder of the team's id. The turn is taken once, when all else is done; where `made` has no row
+ * there is no event, and nobody waits.
  */
 export function eventsOf(made: string, team: string, { changes = false } = {}): string {
   const told = changes ? `, 'changes', made.changes` : '';

@@ -2,7 +2,7 @@ export * from './dto/event.response.dto';
 export * from './event-retention.service';
 export * from './event-types';
 export * from './events.module';
-export { eventOf, eventRowOf, eventsOf } from './events.repository';
+export { eventRowOf, eventsOf } from './events.repository';
 export { EventsService } from './events.service';
 export { EventReader, type EventReference } from './feed/event-reader.repository';
 export { FeedService, type FeedPage, type FeedRequest } from './feed/feed.service';

@@ -123,6 +123,53 @@ describe('fifty movers at once on one deal', () => {
   });
 });
 
+describe('many deals that are moved at once', () => {
+  it('go together, each with its own answer, history and event', async () => {
+    const ids = await Promise.all(Array.from({ length: 40 }, () => dealIn()));
+    const before = open.db.statements.length;
+    const moved = await Promise.all(ids.map((id, i) => moveTo(id, stage(i % 2 ? 'Passed' : 'Diligence'), { reasons: [`${i}`] })));
+    // Two batches are under way at a time: one each at once, and what came meanwhile.
+    expect(open.db.statements.length - before).toBeLessThanOrEqual(4);
+    for (const [i, id] of ids.entries()) {
+      const deal = moved[i] as DealDto;
+      expect([deal.id, deal.stage.name, deal.outcome?.reasons]).toEqual([id, i % 2 ? 'Passed' : 'Diligence', i % 2 ? [`${i}`] : undefined]);
+      expect((await historyOf(id))[0]).toMatchObject({ to_stage: deal.stage, reasons: [`${i}`], at: deal.entered_stage_at });
+      const told = await open.db.row<{ data: Told }>(`SELECT data FROM events WHERE deal_id = $1 AND type = 'deal.moved'`, [id]);
+      expect(told?.data.object).toEqual(deal);
+    }
+  });
+
+  it('keep no other from moving where one is in nobody’s reach, to no stage, held, or asked for twice', async () => {
+    const [free, held, twice, elsewhere, wrong] = await Promise.all([dealIn(), dealIn(), dealIn(), dealIn(team.pipelineIds[1]), dealIn()]);
+    const narrow = { ...team.admin, pipelineIds: [main] };
+    const to = (id: string, stageId: string) => deals.move(narrow, SYSTEM, id, { stageId, reasons: [], note: null });
+    const holder = await open.db.pool.connect();
+    try {
+      await holder.query('BEGIN');
+      await holder.query('SELECT 1 FROM deals WHERE id = $1 FOR UPDATE', [held]);
+      // The first two are on their way by themselves; those behind them go together.
+      const all = [free, twice, held, twice, elsewhere, wrong].map((id, i) =>
+        to(id, id === wrong ? newId() : stage(i === 3 ? 'Passed' : 'Diligence')).then(
+          (deal) => deal.stage.name,
+          (error: unknown) => (error as { code: string }).code,
+        ),
+      );
+      expect(await Promise.all(all.filter((_, i) => i !== 2))).toEqual([
+        'Diligence',
+        'Diligence',
+        'Passed',
+        'deal_not_found',
+        'invalid_request',
+      ]);
+      await holder.query('COMMIT');
+      expect(await all[2]).toBe('Diligence');
+    } finally {
+      await holder.query('ROLLBACK');
+      holder.release();
+    }
+  });
+});
+
 describe('a stage that is taken out while deals are moved', () => {
   it('ends without a deal in it, or stays', async () => {
     const pipelines = pipelinesOf(open);
