@@ -77,17 +77,13 @@ describe('the lock file', () => {
     }
   }
 
-  it('holds the hash of every package, but for optional ones of platforms that the image is not built for', () => {
-    const without = Object.entries(packages).filter(([path, entry]) => path !== '' && entry.integrity === undefined);
-    const COMMON = ['x64', 'arm64'];
-    // The registry that this lock was made with holds nothing for these platforms; npm ci wants them named all the same.
-    const excused = ({ optional, os, cpu }: Entry): boolean =>
-      optional === true && (!os?.includes('linux') || !cpu?.some((each) => COMMON.includes(each)));
-    expect(without.filter(([, entry]) => !excused(entry)).map(([path]) => path)).toEqual([]);
-    // Fewer is better; not one more.
-    expect(without.length).toBeLessThanOrEqual(29);
-    for (const { integrity } of Object.values(packages))
-      if (integrity !== undefined) expect(integrity).toMatch(/^sha512-[A-Za-z0-9+/]{86}==$/);
+  it('holds the hash of every package', () => {
+    const hashes = Object.entries(packages)
+      .filter(([path]) => path !== '')
+      .map(([path, { integrity }]) => [path, integrity]);
+    expect(hashes.length).toBeGreaterThan(0);
+    // A platform that the registry has not got in some version comes without one: then another version of its parent (`overrides`).
+    expect(hashes.filter(([, integrity]) => !/^sha512-[A-Za-z0-9+/]{86}==$/.test(integrity ?? ''))).toEqual([]);
   });
 
   it('brings no package that runs something when it is installed, unless somebody has judged it', () => {
