@@ -2,6 +2,9 @@
 // (docs/bench.md).
 import { mkdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { measureExports } from './bench/bulk/exports';
+import { measureImports } from './bench/bulk/imports';
+import { exportsTable, importsTable } from './bench/bulk/tables';
 import { intakeTable, machine, memoryTable, startTable, writePart } from './bench/document';
 import { measureIntake } from './bench/intake/measure-intake';
 import { measureMemory } from './bench/memory';
@@ -25,7 +28,9 @@ function judge(lines: readonly Line[], quick: boolean): boolean {
   return errors === 0;
 }
 
-const tableOf: Record<Exclude<Part, 'operations'>, (place: Place) => Promise<string>> = {
+const tableOf: Record<Exclude<Part, 'operations'>, (place: Place, options: Options) => Promise<string>> = {
+  imports: async (place, options) => importsTable(await measureImports(place, FOLDER, options, say)),
+  exports: async (place, options) => exportsTable(await measureExports(place, FOLDER, options, say)),
   intake: async (place) => intakeTable(await measureIntake(place, FOLDER, say)),
   memory: async (place) => memoryTable(await measureMemory(place, FOLDER, say)),
   start: async () => startTable(await measureStart(say)),
@@ -40,7 +45,7 @@ async function run(part: Part, place: Place, options: Options): Promise<boolean>
     await keep(table(lines));
     return judge(lines, options.quick);
   }
-  const content = await tableOf[part](place);
+  const content = await tableOf[part](place, options);
   say(content);
   await keep(content);
   return true;

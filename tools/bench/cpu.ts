@@ -1,9 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
 
 /** Linux counts processor time in hundredths of a second, whatever the kernel's own tick is. */
 const TICK_MICROSECONDS = 10_000;
 const PAGE_BYTES = 4096;
+const LOOK_MS = 50;
 
 /** The fields of /proc/<pid>/stat from the third on; empty for a process that is gone. */
 function statOf(pid: number): string[] {
@@ -81,4 +83,19 @@ export function familyCpuOf(pid: number): number {
 export function familyMemoryOf(pid: number): { own: number; started: number } {
   const [own = 0, ...started] = familyOf(pid).map(residentOf);
   return { own, started: started.reduce((sum, each) => sum + each, 0) };
+}
+
+/** The most that `memory` says, in its own unit, until the work has ended. */
+export async function mostDuring(memory: () => number, work: Promise<unknown>): Promise<number> {
+  let over = false;
+  let most = memory();
+  const ended = work.finally(() => {
+    over = true;
+  });
+  while (!over) {
+    await sleep(LOOK_MS);
+    most = Math.max(most, memory());
+  }
+  await ended;
+  return most;
 }

@@ -1,6 +1,5 @@
 import { request } from 'node:http';
-import { setTimeout as sleep } from 'node:timers/promises';
-import { residentOf } from './cpu';
+import { mostDuring, residentOf } from './cpu';
 import type { Asked } from './data/asked';
 import { benchDatabase } from './data/make-data';
 import { drive } from './load';
@@ -12,7 +11,6 @@ const DATABASE = { name: 'dealflow_bench_memory', companies: 2_000, teams: 20 };
 const REQUESTS = 100_000;
 const UPLOADS = 50;
 const UPLOAD_BYTES = 50_000_000;
-const LOOK_MS = 50;
 const BOUNDARY = '----deal-flow-bench-memory';
 
 /** Resident memory of the api in MB. */
@@ -54,20 +52,6 @@ function upload(baseUrl: string, { key }: Asked, piece: Buffer, number: number):
   });
 }
 
-async function mostDuring(pid: number, work: Promise<unknown>): Promise<number> {
-  let over = false;
-  let most = residentOf(pid);
-  const ended = work.finally(() => {
-    over = true;
-  });
-  while (!over) {
-    await sleep(LOOK_MS);
-    most = Math.max(most, residentOf(pid));
-  }
-  await ended;
-  return most;
-}
-
 async function answerMany(api: Server, asked: Asked): Promise<number> {
   const operation = operationNamed('company');
   const requests = (connection: number) => operation.requests(asked, connection);
@@ -91,7 +75,7 @@ export async function measureMemory(place: Place, folder: string, say: (line: st
     say(`memory: ${UPLOADS} uploads at once`);
     const piece = Buffer.alloc(100_000, 'deck');
     const sent = Promise.all(Array.from({ length: UPLOADS }, (_, number) => upload(api.baseUrl, asked, piece, number)));
-    const withUploads = await mostDuring(api.pid, sent);
+    const withUploads = await mostDuring(() => residentOf(api.pid), sent);
     const refused = (await sent).filter((status) => status !== 202);
     if (refused.length > 0) throw new Error(`${refused.length} of ${UPLOADS} uploads were answered ${refused[0]}`);
     return { rest, requests, afterRequests, uploads: UPLOADS, withUploads };

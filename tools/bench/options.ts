@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 
-export const PARTS = ['operations', 'intake', 'memory', 'start'] as const;
+export const PARTS = ['operations', 'imports', 'exports', 'intake', 'memory', 'start'] as const;
 export type Part = (typeof PARTS)[number];
 
 export interface Options {
@@ -16,7 +16,7 @@ export interface Options {
 export const USAGE = `usage: npm run bench -- [${PARTS.join(' ')}] [--only list,note,…] [--rounds N] [--seconds N] [--profile] [--quick]
   no part means all of them; a whole part is written to docs/bench.md
   --profile  leaves CPU profiles of the api in .bench
-  --quick  on a small database, only whether everything runs and answers like the floor`;
+  --quick  on small databases, only whether everything runs and answers like the floor; no part means operations then`;
 
 const ROUNDS = 5;
 const SECONDS = 2;

@@ -30,50 +30,59 @@ export interface ExportedCompany {
   cri_score: number | null;
   cri_max: number | null;
   cri_verified: boolean | null;
-  cri_scored_at: Date | null;
-  archived_at: Date | null;
-  created_at: Date;
-  updated_at: Date;
+  cri_scored_at: string | null;
+  archived_at: string | null;
+  created_at: string;
+  updated_at: string;
 }
 
-export interface ExportedDeal {
+/** Of a company, as pairs: one row each, since a row a pair is most of what an export would spend its time with. */
+export interface ExportedDeals {
   company_id: string;
-  pipeline: string;
-  stage: string;
+  /** Pipeline and stage, in the order in which the deals were made. */
+  deals: [pipeline: string, stage: string][];
 }
 
-export interface ExportedAnswer {
+export interface ExportedAnswers {
   company_id: string;
-  property_id: string;
-  value: string;
+  /** The property's place among those asked for, and a value; in the order in which they were given. */
+  answers: [property: number, value: string][];
 }
+
+/** A moment as JSON has it. */
+const moment = (column: string): string => `to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS ${column.slice(2)}`;
 
 export function companiesQuery({ where, order }: CompanySelection): ExportQuery {
   const params: unknown[] = [];
   const text = `SELECT c.id, c.external_id, c.name, c.website, c.industry, c.stage, c.problem_statement, c.contact_name, c.contact_email,
-      c.contact_role, c.contact_profile_url, c.cri_score, c.cri_max, c.cri_verified, c.cri_scored_at, c.archived_at, c.created_at,
-      c.updated_at
+      c.contact_role, c.contact_profile_url, c.cri_score, c.cri_max, c.cri_verified,
+      ${['c.cri_scored_at', 'c.archived_at', 'c.created_at', 'c.updated_at'].map(moment).join(', ')}
     FROM companies c WHERE ${where(params)} ORDER BY ${order}`;
   return { text, params };
 }
 
-/** Of these companies, in pipelines that the caller sees, in the order in which they were made. */
-export function dealsOf(snapshot: Snapshot, companyIds: readonly string[], pipelineIds: readonly string[] | null): Promise<ExportedDeal[]> {
-  return snapshot.rows<ExportedDeal>(
-    `SELECT d.company_id, p.name AS pipeline, s.name AS stage
+/** Of these companies, in pipelines that the caller sees. */
+export function dealsOf(
+  snapshot: Snapshot,
+  companyIds: readonly string[],
+  pipelineIds: readonly string[] | null,
+): Promise<ExportedDeals[]> {
+  return snapshot.rows<ExportedDeals>(
+    `SELECT d.company_id, json_agg(json_build_array(p.name, s.name) ORDER BY d.created_at, d.id) AS deals
      FROM deals d JOIN pipelines p ON p.id = d.pipeline_id JOIN pipeline_stages s ON s.id = d.stage_id
-     WHERE d.company_id = ANY($1::uuid[]) AND ($2::uuid[] IS NULL OR d.pipeline_id = ANY($2)) ORDER BY d.created_at, d.id`,
+     WHERE d.company_id = ANY($1::uuid[]) AND ($2::uuid[] IS NULL OR d.pipeline_id = ANY($2)) GROUP BY d.company_id`,
     [companyIds, pipelineIds],
   );
 }
 
-/** In the order in which they were given; options by their labels. */
-export function answersOf(snapshot: Snapshot, companyIds: readonly string[]): Promise<ExportedAnswer[]> {
-  return snapshot.rows<ExportedAnswer>(
-    `SELECT a.company_id, a.property_id, coalesce(a.value, o.label) AS value
-     FROM property_answers a LEFT JOIN property_options o ON o.id = a.option_id
-     WHERE a.company_id = ANY($1::uuid[]) ORDER BY a.position`,
-    [companyIds],
+/** To these properties; options by their labels. */
+export function answersOf(snapshot: Snapshot, companyIds: readonly string[], propertyIds: readonly string[]): Promise<ExportedAnswers[]> {
+  return snapshot.rows<ExportedAnswers>(
+    `SELECT a.company_id, json_agg(json_build_array(p.place - 1, coalesce(a.value, o.label)) ORDER BY a.position) AS answers
+     FROM property_answers a JOIN unnest($2::uuid[]) WITH ORDINALITY AS p (id, place) ON p.id = a.property_id
+       LEFT JOIN property_options o ON o.id = a.option_id
+     WHERE a.company_id = ANY($1::uuid[]) GROUP BY a.company_id`,
+    [companyIds, propertyIds],
   );
 }
 

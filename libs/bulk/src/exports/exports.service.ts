@@ -16,6 +16,7 @@ import {
   dealsQuery,
   notesQuery,
   type CompanySelection,
+  type ExportedAnswers,
   type ExportedCompany,
   type ExportQuery,
 } from './export-sources.repository';
@@ -143,6 +144,7 @@ export class ExportsService {
   }
 }
 
+/** Values in the order of `IMPORT_FIELDS`, the properties and `COMPUTED_COLUMNS`. */
 async function companyRows(
   snapshot: Snapshot,
   batch: readonly ExportedCompany[],
@@ -150,50 +152,50 @@ async function companyRows(
   pipelineIds: readonly string[] | null,
 ): Promise<ExportRow[]> {
   const ids = batch.map(({ id }) => id);
-  const deals = grouped(await dealsOf(snapshot, ids, pipelineIds));
-  const answers = properties.length === 0 ? new Map<string, never[]>() : grouped(await answersOf(snapshot, ids));
+  const propertyIds = properties.map(({ id }) => id);
+  const [deals, answers] = await Promise.all([
+    dealsOf(snapshot, ids, pipelineIds),
+    propertyIds.length === 0 ? [] : answersOf(snapshot, ids, propertyIds),
+  ]);
+  const dealsBy = new Map(deals.map((row) => [row.company_id, row.deals]));
+  const answersBy = new Map(answers.map((row) => [row.company_id, row.answers]));
   return batch.map((company) => {
-    const own = deals.get(company.id) ?? [];
-    const values = new Map<string, string[]>();
-    for (const { property_id: id, value } of answers.get(company.id) ?? []) values.set(id, [...(values.get(id) ?? []), value]);
-    const row: ExportRow = {
-      external_id: company.external_id,
-      name: company.name,
-      website: company.website,
-      industry: company.industry,
-      stage: company.stage,
-      problem_statement: company.problem_statement,
-      founder_name: company.contact_name,
-      founder_email: company.contact_email,
-      contact_role: company.contact_role,
-      contact_profile_url: company.contact_profile_url,
-      pipelines: own.map(({ pipeline }) => pipeline),
-      stages: own.map(({ stage }) => stage),
-    };
-    for (const { id, name, type } of properties) {
-      const given = values.get(id);
-      row[headerOfProperty(name)] = given === undefined ? null : type === 'multi_select' ? given : (given[0] ?? null);
-    }
-    row.id = company.id;
-    row.cri_score = company.cri_score;
-    row.cri_max = company.cri_max;
-    row.cri_verified = company.cri_verified;
-    row.cri_scored_at = company.cri_scored_at?.toISOString() ?? null;
-    row.archived_at = company.archived_at?.toISOString() ?? null;
-    row.created_at = company.created_at.toISOString();
-    row.updated_at = company.updated_at.toISOString();
-    return row;
+    const own = dealsBy.get(company.id) ?? [];
+    return [
+      company.external_id,
+      company.name,
+      company.website,
+      company.industry,
+      company.stage,
+      company.problem_statement,
+      company.contact_name,
+      company.contact_email,
+      company.contact_role,
+      company.contact_profile_url,
+      own.map(([pipeline]) => pipeline),
+      own.map(([, stage]) => stage),
+      ...answerCells(answersBy.get(company.id) ?? [], properties),
+      company.id,
+      company.cri_score,
+      company.cri_max,
+      company.cri_verified,
+      company.cri_scored_at,
+      company.archived_at,
+      company.created_at,
+      company.updated_at,
+    ];
   });
 }
 
-function grouped<T extends { company_id: string }>(rows: readonly T[]): Map<string, T[]> {
-  const groups = new Map<string, T[]>();
-  for (const row of rows) {
-    const group = groups.get(row.company_id);
-    if (group) group.push(row);
-    else groups.set(row.company_id, [row]);
+function answerCells(answers: ExportedAnswers['answers'], properties: readonly Property[]): Cell[] {
+  const cells: (string | string[] | null)[] = properties.map(() => null);
+  for (const [property, value] of answers) {
+    const cell = cells[property];
+    if (properties[property]?.type !== 'multi_select') cells[property] ??= value;
+    else if (Array.isArray(cell)) cell.push(value);
+    else cells[property] = [value];
   }
-  return groups;
+  return cells;
 }
 
 function plainRow(row: Record<string, Cell | Date>): ExportRow {

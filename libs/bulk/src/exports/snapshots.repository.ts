@@ -55,7 +55,7 @@ export class Snapshots {
     try {
       await client.connect();
       await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
-      yield* work(new Snapshot(client));
+      yield* oneAhead(work(new Snapshot(client)));
     } finally {
       // Whatever was being read: ending the connection ends it.
       await client.end().catch(() => undefined);
@@ -81,5 +81,22 @@ export class Snapshots {
       };
       this.waiting.push(go);
     });
+  }
+}
+
+/** Reads the next batch while somebody deals with this one: the database and this process work at the same time. */
+async function* oneAhead<T>(batches: AsyncIterable<T>): AsyncGenerator<T> {
+  const source = batches[Symbol.asyncIterator]();
+  // What fails before it is asked for is told when it is.
+  const read = (): Promise<IteratorResult<T>> => {
+    const next = source.next();
+    next.catch(() => undefined);
+    return next;
+  };
+  for (let next = read(); ;) {
+    const batch = await next;
+    if (batch.done) return;
+    next = read();
+    yield batch.value;
   }
 }
