@@ -97,10 +97,10 @@ describeWith('chromium', 'one’s own account in the portal', () => {
     await go(page, 'Keys');
     await page.getByLabel('Name').fill('Nightly export');
     await page.getByRole('button', { name: 'Create key' }).click();
-    const key = await page.getByTestId('fresh-key').textContent();
+    const key = await page.getByTestId('fresh-secret').textContent();
     for (let times = 0; times < 3; times += 1) await page.keyboard.press('Escape');
     await page.getByText('Have you stored it?').waitFor();
-    expect(await page.getByTestId('fresh-key').textContent()).toBe(key);
+    expect(await page.getByTestId('fresh-secret').textContent()).toBe(key);
     expect(await page.getByRole('dialog').isVisible()).toBe(true);
     await page.getByRole('button', { name: 'I have stored it' }).click();
     await page.getByRole('dialog').waitFor({ state: 'detached' });

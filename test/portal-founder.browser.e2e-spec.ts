@@ -73,7 +73,7 @@ describeWith('chromium', 'the portal’s page for founders, and its looks', () =
     await go(page, 'Keys');
     await page.getByLabel('Name').fill('Website');
     await page.getByRole('button', { name: 'Create key' }).click();
-    expect(await page.getByTestId('fresh-key').textContent()).toMatch(/^svc_fnd_/);
+    expect(await page.getByTestId('fresh-secret').textContent()).toMatch(/^svc_fnd_/);
     await page.getByRole('button', { name: 'I have stored it' }).click();
     await go(page, 'My company');
     await page

@@ -87,7 +87,7 @@ describeWith('chromium', 'the portal’s page', () => {
     await page.getByLabel('Name').fill('Nightly export');
     await page.getByLabel('Scope').selectOption('write');
     await page.getByRole('button', { name: 'Create key' }).click();
-    const key = (await page.getByTestId('fresh-key').textContent()) ?? '';
+    const key = (await page.getByTestId('fresh-secret').textContent()) ?? '';
     expect(key).toMatch(/^svc_/);
     await sheet(page).getByRole('button', { name: 'Copy' }).click();
     await page.getByText('Copied').waitFor();
@@ -131,7 +131,7 @@ describeWith('chromium', 'the portal’s page', () => {
     await page.getByRole('button', { name: 'Create key' }).click();
     await sheet(page).getByRole('button', { name: 'Copy' }).click();
     await page.getByText('Copied').waitFor();
-    expect(await page.evaluate('window.copied')).toBe(await page.getByTestId('fresh-key').textContent());
+    expect(await page.evaluate('window.copied')).toBe(await page.getByTestId('fresh-secret').textContent());
     expect(complaints).toEqual([]);
   });
 

@@ -26,6 +26,9 @@ import { Questions } from './team/questions';
 import { Theses } from './team/theses';
 import { Views } from './team/views';
 import { UploadList } from './uploads/upload-list';
+import { EndpointPage } from './webhooks/endpoint';
+import { Notices } from './webhooks/notices';
+import { Webhooks } from './webhooks/webhooks';
 
 interface Entry {
   page: string;
@@ -57,6 +60,7 @@ const ENTRIES: Entry[] = [
   { page: 'drafts', label: 'Deck drafts', shown: companyAdmin },
   { page: 'forms', label: 'Forms', shown: teamAdmin },
   { page: 'keys', label: 'Keys', shown: () => true },
+  { page: 'webhooks', label: 'Webhooks', shown: inTeam },
   { page: 'pipelines', label: 'Settings', also: SETTINGS.map(([page]) => page), shown: teamAdmin },
 ];
 
@@ -112,6 +116,7 @@ export function App() {
       </a>
       <Top person={person} entries={entries} current={current} onSignOut={() => void signOut().then(leave, () => undefined)} />
       <main id="main" tabIndex={-1}>
+        {person.team && <Notices />}
         {allowed && SETTINGS.some(([page]) => page === current.page) && <SettingsNav page={current.page} />}
         {allowed ? content(current, person) : <Nowhere />}
       </main>
@@ -206,6 +211,8 @@ function content({ page, id }: Place, person: Person): JSX.Element {
       return <Identities />;
     case 'audit':
       return <Audit />;
+    case 'webhooks':
+      return id ? <EndpointPage key={id} id={id} person={person} /> : <Webhooks person={person} />;
     default:
       return <Keys person={person} />;
   }

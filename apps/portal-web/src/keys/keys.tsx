@@ -1,9 +1,9 @@
 import { useState } from 'preact/hooks';
 import { call, type Person } from '../api';
-import { CopyButton } from '../parts/copy';
-import { Confirm, Dialog } from '../parts/dialog';
+import { Confirm } from '../parts/dialog';
 import { Choice, TextField } from '../parts/fields';
 import { Tag, When } from '../parts/format';
+import { FreshSecret } from '../parts/fresh-secret';
 import { useAction, usePages } from '../parts/loading';
 import { Empty, List, Problem, Screen } from '../parts/screen';
 import { Row, Table } from '../parts/table';
@@ -42,39 +42,12 @@ export function Keys({ person }: { person: Person }) {
           </Table>
         )}
       </List>
-      {fresh && <FreshKey value={fresh} onDone={() => setFresh(null)} />}
-    </Screen>
-  );
-}
-
-function FreshKey({ value, onDone }: { value: string; onDone(): void }) {
-  const [leaving, setLeaving] = useState(false);
-  const ask = (): boolean => {
-    setLeaving(true);
-    return false;
-  };
-  return (
-    <Dialog title="Copy this key now" kind="question" mayClose={ask} onClose={onDone}>
-      <p>
-        <b>It is shown this once and cannot be recovered.</b> If it is lost, revoke it and make another.
-      </p>
-      <p>
-        <code class="secret" data-testid="fresh-key">
-          {value}
-        </code>
-      </p>
-      {leaving && (
-        <p class="notice" role="alert">
-          Have you stored it? Once this is closed, nobody can show it again.
-        </p>
+      {fresh && (
+        <FreshSecret title="Copy this key now" value={fresh} onDone={() => setFresh(null)}>
+          If it is lost, revoke it and make another.
+        </FreshSecret>
       )}
-      <footer>
-        <CopyButton text={value} label="Copy" />
-        <button type="button" class="plain" onClick={onDone}>
-          I have stored it
-        </button>
-      </footer>
-    </Dialog>
+    </Screen>
   );
 }
 

@@ -1,0 +1,138 @@
+import { useState } from 'preact/hooks';
+import { call, type Person } from '../api';
+import { Confirm } from '../parts/dialog';
+import { FreshSecret } from '../parts/fresh-secret';
+import { useAction, useAll, useLoaded } from '../parts/loading';
+import { Loading, Problem, Screen } from '../parts/screen';
+import type { Pipeline } from '../team/team.types';
+import { Deliveries } from './deliveries';
+import { EndpointEditor } from './endpoint-editor';
+import { Replay } from './replay';
+import type { Endpoint } from './webhook.types';
+import { EndpointStatus } from './webhooks';
+import { typesInWords } from './webhook-words';
+
+type Open = 'editor' | 'rotate' | 'replay' | 'delete' | null;
+
+/** One endpoint: what it takes, what was sent to it, and what can be done about it. */
+export function EndpointPage({ id, person }: { id: string; person: Person }) {
+  const { value: endpoint, problem, reload } = useLoaded<Endpoint>(`/webhook-endpoints/${id}`);
+  const { value: pipelines } = useAll<Pipeline>('/pipelines?limit=100');
+  const [open, setOpen] = useState<Open>(null);
+  const [secret, setSecret] = useState<string | null>(null);
+  const [said, setSaid] = useState('');
+  const { busy, problem: refused, run } = useAction();
+  if (!endpoint) {
+    return (
+      <Screen title="Endpoint">
+        <Problem text={problem} />
+        {!problem && <Loading />}
+      </Screen>
+    );
+  }
+  const path = `/webhook-endpoints/${id}`;
+  const close = (): void => setOpen(null);
+  const does = (deed: 'ping' | 'enable' | 'disable', words: string) => (): void =>
+    void run(async () => {
+      await call('POST', `${path}/${deed}`);
+      setSaid(words);
+      reload();
+    });
+  const mayWrite = person.team?.role !== 'viewer';
+  const active = endpoint.status === 'active';
+  return (
+    <Screen
+      title={endpoint.description ?? new URL(endpoint.url).host}
+      lead={<span class="address">{endpoint.url}</span>}
+      actions={
+        mayWrite && (
+          <>
+            {active && (
+              <button type="button" aria-disabled={busy} onClick={does('ping', 'A ping is on its way; it appears below.')}>
+                Send a ping
+              </button>
+            )}
+            <button type="button" class="plain" onClick={() => setOpen('editor')}>
+              Change
+            </button>
+            {active && (
+              <button type="button" class="plain" onClick={() => setOpen('replay')}>
+                Send again
+              </button>
+            )}
+            <button type="button" class="plain" onClick={() => setOpen('rotate')}>
+              New secret
+            </button>
+            <button
+              type="button"
+              class="plain"
+              aria-disabled={busy}
+              onClick={active ? does('disable', 'Switched off.') : does('enable', 'Switched on: what waited is sent now.')}
+            >
+              {active ? 'Switch off' : 'Switch on'}
+            </button>
+            <button type="button" class="plain danger" onClick={() => setOpen('delete')}>
+              Delete
+            </button>
+          </>
+        )
+      }
+    >
+      <p>
+        <a href="#/webhooks">All endpoints</a>
+      </p>
+      <Problem text={refused} />
+      <p role="status" class={said ? 'notice' : undefined}>
+        {said}
+      </p>
+      <p>
+        <EndpointStatus of={endpoint} />
+      </p>
+      <p>
+        <span class="soft">Takes</span> {typesInWords(endpoint.types)}
+        {endpoint.pipeline_ids && (
+          <>
+            {' '}
+            <span class="soft">of</span> {namesOf(endpoint.pipeline_ids, pipelines ?? [])}
+          </>
+        )}
+      </p>
+      <Deliveries endpoint={endpoint} mayWrite={mayWrite} />
+      {open === 'editor' && pipelines && <EndpointEditor endpoint={endpoint} pipelines={pipelines} onSaved={reload} onClose={close} />}
+      {open === 'replay' && <Replay path={path} onSaid={setSaid} onClose={close} />}
+      {open === 'rotate' && (
+        <Confirm
+          title="Make a new secret?"
+          action="Make a new secret"
+          onConfirm={async () => setSecret((await call<{ secret: string }>('POST', `${path}/rotate-secret`)).secret)}
+          onClose={close}
+        >
+          For a day both sign, so that your receiver can change over without losing an event.
+        </Confirm>
+      )}
+      {open === 'delete' && (
+        <Confirm
+          title="Delete this endpoint?"
+          action="Delete endpoint"
+          danger
+          onConfirm={async () => {
+            await call('DELETE', path);
+            location.hash = '#/webhooks';
+          }}
+          onClose={close}
+        >
+          Nothing is sent to it any more, and what was sent is forgotten. This cannot be undone.
+        </Confirm>
+      )}
+      {secret && open === null && (
+        <FreshSecret title="Copy the signing secret now" value={secret} onDone={() => setSecret(null)}>
+          The one before goes on signing beside it for a day.
+        </FreshSecret>
+      )}
+    </Screen>
+  );
+}
+
+function namesOf(ids: string[], pipelines: Pipeline[]): string {
+  return ids.map((id) => pipelines.find((pipeline) => pipeline.id === id)?.name ?? 'another pipeline').join(', ');
+}

@@ -1,0 +1,159 @@
+import { createHash } from 'node:crypto';
+import { Webhook } from 'standardwebhooks';
+import type { Browser } from 'playwright-core';
+import { ALL_TYPES } from '../apps/portal-web/src/webhooks/webhook-words';
+import description from '../docs/openapi.json';
+import { accessibilityProblems, launchBrowser, picture, SCREENS, sidewaysScroll } from './support/browser';
+import { type DemoTeam, go, makeDemoTeam, signedIn } from './support/portal-page';
+import { describeWith } from './support/programs';
+import { eventually, Receiver } from './support/receiver';
+import { TestService } from './support/service';
+
+jest.setTimeout(90_000);
+
+// Story: a member connects the team's CRM, sees a delivery fail and why, sends it again, and clears up.
+
+const OPERATOR = 'an-operator-token-of-the-tests';
+
+it('the portal names each type of event that the description names', () => {
+  const { enum: described } = description.components.schemas.EndpointRequest.properties.types.items;
+  expect([...ALL_TYPES].sort()).toEqual(described.filter((type) => !type.endsWith('.*')).sort());
+});
+
+describeWith('chromium', 'webhooks in the portal', () => {
+  let receiver: Receiver;
+  let service: TestService;
+  let browser: Browser;
+  let team: DemoTeam;
+
+  beforeAll(async () => {
+    browser = await launchBrowser();
+    receiver = await Receiver.start();
+    const hash = createHash('sha256').update(OPERATOR).digest('hex');
+    service = await TestService.start({
+      worker: true,
+      env: { OPERATOR_TOKEN_SHA256: hash, WEBHOOK_ALLOW_PRIVATE: 'true', WEBHOOK_RETRY_SECONDS: '0.1' },
+    });
+    team = await makeDemoTeam(service, service.as(OPERATOR));
+  });
+
+  afterAll(async () => {
+    await browser?.close();
+    await service?.stop();
+    await receiver?.stop();
+  });
+
+  it('are made, tried, seen to fail, sent again and deleted', async () => {
+    let heals = false;
+    const url = receiver.url(
+      '/crm',
+      (_request, response) => void response.writeHead(heals ? 200 : 500).end(heals ? 'thanks' : 'not today'),
+    );
+    const { page, complaints } = await signedIn(browser, service, team.admin);
+    await go(page, 'Webhooks');
+    await page.getByText('No endpoints yet').waitFor();
+    await page.getByRole('button', { name: 'New endpoint' }).click();
+    await page.getByLabel('Address').fill('https://10.0.0.1/hook?x');
+    await page.getByLabel('Description').fill('CRM');
+    await page.getByLabel('Every event').uncheck();
+    await page.getByRole('button', { name: 'Create endpoint' }).click();
+    await page.getByRole('dialog').getByRole('alert').waitFor();
+    await page.getByLabel('Address').fill(url);
+    await page.getByLabel('moved to another stage').check();
+    await page.getByRole('button', { name: 'Create endpoint' }).click();
+    const secret = (await page.getByTestId('fresh-secret').textContent()) ?? '';
+    expect(secret).toMatch(/^whsec_/);
+    await page.getByRole('button', { name: 'I have stored it' }).click();
+    const row = page.getByRole('row', { name: /CRM/ });
+    await row.getByText('deal.moved').waitFor();
+    await row.getByRole('link', { name: 'CRM' }).click();
+    await page.locator('h1', { hasText: 'CRM' }).waitFor();
+    await page.getByText('Nothing was sent yet').waitFor();
+
+    // A ping that the receiver refuses until nobody tries any more.
+    await page.getByRole('button', { name: 'Send a ping' }).click();
+    const delivery = page.getByRole('row', { name: /^ping/ });
+    await eventually(async () => {
+      await page.reload();
+      await delivery.waitFor();
+      return (await delivery.getByText('given up').count()) === 1;
+    });
+    await delivery.getByRole('button', { name: 'Show attempts of ping' }).click();
+    await page.getByRole('table', { name: 'Attempts of ping' }).getByText('not today').first().waitFor();
+    heals = true;
+    await delivery.getByRole('button', { name: 'Send again: ping' }).click();
+    await delivery.getByText('delivered', { exact: true }).waitFor();
+    const sent = receiver.at('/crm');
+    expect(new Set(sent.map(({ headers }) => headers['webhook-id'])).size).toBe(1);
+    const last = sent.at(-1);
+    expect(new Webhook(secret).verify(last?.body ?? '', last?.headers ?? {})).toMatchObject({ type: 'ping' });
+
+    await page.getByRole('button', { name: 'Send again', exact: true }).click();
+    await page.getByLabel('Events of').selectOption('the last hour');
+    await page.getByRole('dialog').getByRole('button', { name: 'Send again' }).click();
+    await page.getByText('Nothing happened in that time that it takes.').waitFor();
+    await page.getByRole('button', { name: 'New secret' }).click();
+    await page.getByRole('button', { name: 'Make a new secret' }).click();
+    await eventually(async () => (await page.getByTestId('fresh-secret').textContent()) !== secret);
+    await page.getByRole('button', { name: 'I have stored it' }).click();
+    await page.getByRole('button', { name: 'Switch off' }).click();
+    await page.getByText('switched off by somebody of the team').waitFor();
+    await page.getByRole('button', { name: 'Switch on' }).click();
+    await page.getByText('Switched on: what waited is sent now.').waitFor();
+    await page.getByRole('button', { name: 'Change', exact: true }).click();
+    await page.getByLabel('Every event').check();
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('all events').waitFor();
+    await page.getByRole('button', { name: 'Delete' }).click();
+    await page.getByRole('button', { name: 'Delete endpoint' }).click();
+    await page.getByText('No endpoints yet').waitFor();
+    expect(complaints).toEqual([]);
+  });
+
+  it('that the service gave up are told of on every page until somebody sees to them', async () => {
+    const url = receiver.url('/gone', (_request, response) => void response.writeHead(410).end());
+    const { page } = await signedIn(browser, service, team.admin);
+    await go(page, 'Webhooks');
+    await page.getByRole('button', { name: 'New endpoint' }).click();
+    await page.getByLabel('Address').fill(url);
+    await page.getByRole('button', { name: 'Create endpoint' }).click();
+    await page.getByRole('button', { name: 'I have stored it' }).click();
+    await page.getByRole('link', { name: new URL(url).host }).click();
+    await page.getByRole('button', { name: 'Send a ping' }).click();
+    const notice = page.getByRole('status').filter({ hasText: 'Nothing is sent to' });
+    await eventually(async () => {
+      await page.goto(`${service.baseUrl}/portal#/keys`);
+      await page.reload();
+      await page.locator('h1', { hasText: 'API keys' }).waitFor();
+      return (await notice.count()) === 1;
+    });
+    await notice.getByRole('link').click();
+    await page.getByText('its receiver says that it is gone (410)').first().waitFor();
+  });
+
+  it.each(SCREENS)('look right at $name', async ({ name, ...screen }) => {
+    const { page } = await signedIn(browser, service, team.admin, screen);
+    const looks = async (what: string): Promise<void> => {
+      await picture(page, `webhooks-${name}-${what}`);
+      expect([what, await sidewaysScroll(page), await accessibilityProblems(page)]).toEqual([what, 0, []]);
+    };
+    await page.goto(`${service.baseUrl}/portal#/webhooks`);
+    await page
+      .getByRole('link', { name: /127\.0\.0\.1/ })
+      .last()
+      .waitFor();
+    await looks('list');
+    await page.getByRole('button', { name: 'New endpoint' }).click();
+    await page.getByLabel('Every event').uncheck();
+    await looks('new');
+    await page.keyboard.press('Escape');
+    await page
+      .getByRole('main')
+      .getByRole('link', { name: /127\.0\.0\.1/ })
+      .last()
+      .click();
+    await page.getByRole('button', { name: 'Show attempts of ping' }).click();
+    await page.getByRole('table', { name: 'Attempts of ping' }).waitFor();
+    await looks('endpoint');
+  });
+});
