@@ -13,7 +13,7 @@ export const METRICS_OF_COMPANY = plainCompanyTable({
 export const CHANGES_OF_COMPANY = registerCompanyTable({
   table: 'changed_companies',
   merge: async (db, { from, into }) => {
-    const moved = await db.run('UPDATE changed_companies SET company_id = $2 WHERE company_id = $1', [from, into]);
+    const moved = await db.run('UPDATE changed_companies SET company_id = $2, followed_in = NULL WHERE company_id = $1', [from, into]);
     return { moved, memory: moved > 0 };
   },
   undo: async (db, { from }, owed) => {

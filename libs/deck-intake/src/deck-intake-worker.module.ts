@@ -36,6 +36,7 @@ export class DeckIntakeWorkerModule implements OnModuleInit {
 
   onModuleInit(): void {
     this.sweeper.addChore({ name: 'changed companies', everyMs: FOLLOW_UP_MS, run: () => this.followUps.follow() });
+    this.sweeper.addChore({ name: 'companies to compare', everyMs: FOLLOW_UP_MS, run: () => this.followUps.compareLeftOver() });
     this.sweeper.addChore({ name: 'rubric release', everyMs: SWEEP_MS, run: () => this.release.enqueueBatch() });
     this.sweeper.addChore({ name: 'search entries', everyMs: SWEEP_MS, run: () => this.searchFill.turn() });
     this.sweeper.addChore({ name: 'texts of decks', everyMs: SWEEP_MS, run: () => Promise.resolve(this.deckTexts.soon()) });

@@ -23,6 +23,7 @@ import { ScoresOverTime1700000022000 } from './1700000022000-scores-over-time';
 import { StatedMetricsAndAlerts1700000018100 } from './1700000018100-stated-metrics-and-alerts';
 import { IdentityLinks1700000023000 } from './1700000023000-identity-links';
 import { ViewMembers1700000023500 } from './1700000023500-view-members';
+import { NotesUntilCompared1700000023700 } from './1700000023700-notes-until-compared';
 import type { Migration } from './migration';
 
 /** In the order in which they run. */
@@ -52,4 +53,5 @@ export const MIGRATIONS: (new () => Migration)[] = [
   ScoresOverTime1700000022000,
   IdentityLinks1700000023000,
   ViewMembers1700000023500,
+  NotesUntilCompared1700000023700,
 ];

@@ -1,4 +1,5 @@
 import { newId } from '@app/database';
+import { DuplicatesService } from '@app/duplicates';
 import { JobsService } from '@app/jobs';
 import { until } from '../../../../test/support/processes';
 import { planOf } from '../../../../test/support/rows';
@@ -149,6 +150,53 @@ describe('what follows a change of a company', () => {
       expect(indexes).toContain('jobs_follow_ups');
       expect(mostRead).toBeLessThan(10);
     }
+  });
+
+  describe('comparing it with the others', () => {
+    const pairs = (other: string): Promise<{ id: string }[]> =>
+      service.db.rows('SELECT id FROM duplicate_pairs WHERE open AND company_id = ANY ($1) AND other_company_id = ANY ($1)', [
+        [companyId, other],
+      ]);
+    const notes = (): Promise<unknown[]> => service.db.rows('SELECT 1 FROM changed_companies WHERE company_id = $1', [companyId]);
+
+    /** Two companies of one name, and one whose change is noted. */
+    async function namesake(): Promise<string> {
+      const [other, name] = [newId(), `same${newId()}`];
+      await service.db.run('INSERT INTO companies (id, team_id, name, normalized_name) VALUES ($1, $2, $3, $3)', [other, team.id, name]);
+      await service.db.run('UPDATE companies SET name = $2, normalized_name = $2 WHERE id = $1', [companyId, name]);
+      await note();
+      return other;
+    }
+
+    it('is made up for after a process died between asking for the scores and comparing', async () => {
+      const other = await namesake();
+      // What is there when that process is gone: all that its transactions have committed.
+      const dying = jest.spyOn(service.api.get(DuplicatesService, { strict: false }), 'lookAtAll');
+      dying.mockImplementationOnce(() => Promise.reject(new Error('killed')));
+      await followUps()
+        .follow()
+        .catch(() => undefined);
+      dying.mockRestore();
+      expect([await waiting(), await pairs(other)]).toEqual([['rescore', 'thesis_match'], []]);
+      await followUps().follow();
+      await followUps().compareLeftOver();
+      expect([await pairs(other), await notes()]).toEqual([[{ id: expect.any(String) }], []]);
+    });
+
+    it('keeps no match pending, and forgets no change that is noted meanwhile', async () => {
+      const comparing = jest.spyOn(service.api.get(DuplicatesService, { strict: false }), 'lookAtAll');
+      comparing.mockImplementationOnce(async () => {
+        await service.db.run(`UPDATE thesis_matches SET scoring_status = 'scored' WHERE company_id = $1`, [companyId]);
+        expect(await statuses()).toEqual(['scored']);
+        await note();
+      });
+      await note();
+      expect(await followUps().follow()).toBe(1);
+      comparing.mockRestore();
+      expect([await notes(), await statuses()]).toEqual([[{ '?column?': 1 }], ['pending']]);
+      expect(await followUps().follow()).toBe(1);
+      expect(await notes()).toEqual([]);
+    });
   });
 
   it('is left to the sweeper by a process that dies', async () => {

@@ -1,6 +1,6 @@
 import { Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
 import { CompanyChangesRepository } from '@app/companies';
-import { Db } from '@app/database';
+import { Db, newId } from '@app/database';
 import { DuplicatesService } from '@app/duplicates';
 import { ThesisMatches } from '@app/theses';
 import { JobsService } from '@app/jobs';
@@ -8,11 +8,13 @@ import { JobsService } from '@app/jobs';
 /** Changes of so many milliseconds are followed up together. */
 const GATHER_MS = 200;
 const BATCH = 1000;
+/** Notes of compared companies are taken away so many companies at a time. */
+const COMPARED_AT_ONCE = 100;
 
 /**
- * Scores and matches of companies that changed. Whoever changes one only leaves a note (`changed_companies`), as long as which its
- * matches count as pending; the jobs are written here, many companies at a time. The worker's sweeper comes by as well, for the
- * notes of a process that died.
+ * Scores and matches of companies that changed, and their comparison with others. Whoever changes one only leaves a note
+ * (`changed_companies`); the jobs are written here, many companies at a time, and until then its matches count as pending. The note goes
+ * when the company was compared. The worker's sweeper comes by as well, for the notes of a process that died.
  */
 @Injectable()
 export class FollowUps implements OnApplicationShutdown {
@@ -38,21 +40,39 @@ export class FollowUps implements OnApplicationShutdown {
     }, GATHER_MS).unref();
   }
 
-  /** Asks for scores and matches of all companies whose change was noted. @returns how many changes that were */
+  /** Asks for scores and matches of all companies whose change was noted, and compares them. @returns how many changes that were */
   async follow(): Promise<number> {
     let followed = 0;
     for (let taken = BATCH; taken === BATCH; followed += taken) {
-      const noted = await this.db.tx(() => this.followBatch());
+      const batchId = newId();
+      const noted = await this.db.tx(() => this.followBatch(batchId));
       taken = noted.length;
-      // Pairs are only proposed, and looked for again with every change: one that a crash leaves out here is found at the next.
-      await this.duplicates.lookAtAll([...new Set(noted)]);
+      await this.compare(batchId, [...new Set(noted)]);
     }
     return followed;
   }
 
+  /** Compares what was left over by a process that died, or by a failure. What another compares just now is compared twice, to no harm. */
+  async compareLeftOver(): Promise<void> {
+    for (const { batchId, companyIds } of await this.changes.leftOver()) await this.compare(batchId, companyIds);
+  }
+
+  /** Companies that cannot be compared now keep their notes, and hold up no others. */
+  private async compare(batchId: string, companyIds: readonly string[]): Promise<void> {
+    for (let from = 0; from < companyIds.length; from += COMPARED_AT_ONCE) {
+      const some = companyIds.slice(from, from + COMPARED_AT_ONCE);
+      try {
+        await this.duplicates.lookAtAll(some);
+        await this.changes.done(batchId, some);
+      } catch (error) {
+        this.log.warn(`comparing companies: ${error instanceof Error ? error.name : 'failed'}`);
+      }
+    }
+  }
+
   /** Pending first, then the jobs: one that ends in between writes its result after this transaction. */
-  private async followBatch(): Promise<string[]> {
-    const noted = await this.changes.take(BATCH);
+  private async followBatch(batchId: string): Promise<string[]> {
+    const noted = await this.changes.take(batchId, BATCH);
     if (noted.length === 0) return [];
     const companyIds = [...new Set(noted)];
     await this.theses.markPending(companyIds);

@@ -20,7 +20,7 @@ const SCORES = `
               FROM theses t LEFT JOIN thesis_matches m ON m.thesis_id = t.id AND m.company_id = c.id
               WHERE t.team_id = c.team_id AND t.active), '[]') AS thesis_matches
   FROM companies c LEFT JOIN company_scores s ON s.id = c.current_score_id
-    CROSS JOIN LATERAL (SELECT EXISTS (SELECT 1 FROM changed_companies WHERE company_id = c.id) AS changed OFFSET 0) w`;
+    CROSS JOIN LATERAL (SELECT EXISTS (SELECT 1 FROM changed_companies WHERE company_id = c.id AND followed_in IS NULL) AS changed OFFSET 0) w`;
 
 @Injectable()
 export class ScoresRepository {
