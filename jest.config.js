@@ -24,7 +24,7 @@ module.exports = {
   maxWorkers: 2,
   testTimeout: 120_000,
   projects: [
-    { ...common, displayName: 'unit', testMatch: ['<rootDir>/{apps,libs,tools}/**/*.spec.ts'] },
+    { ...common, displayName: 'unit', testMatch: ['<rootDir>/{apps,libs,packages,tools}/**/*.spec.ts'] },
     {
       ...common,
       displayName: 'db',

@@ -1,5 +1,5 @@
 import createClient, { type Client } from 'openapi-fetch';
-import type { paths } from './description';
+import type { paths } from '../../packages/client/src/description.generated';
 import type { Recording } from './recording';
 
 export type TypedClient = Client<paths>;

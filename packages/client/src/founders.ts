@@ -1,0 +1,107 @@
+import { got, type CallOptions, type Connection, type FileInput, type SubmitOptions } from './connection.js';
+import type { components } from './description.generated.js';
+import type { DeckFields, EventsQuery } from './investors.js';
+import { Rows } from './rows.js';
+import { follow, waitFor, type WaitOptions } from './waiting.js';
+
+type Schemas = components['schemas'];
+
+/** Decks that only the founder sees until one is published. */
+export class Drafts {
+  constructor(private readonly to: Connection) {}
+
+  submit(file: FileInput, options: SubmitOptions = {}): Promise<Schemas['SubmittedDraftDto']> {
+    return got(this.to.api.POST('/v1/me/deck/drafts', this.to.upload(file, {}, options, 'application/pdf')));
+  }
+
+  list(): Rows<Schemas['DraftDto']> {
+    return new Rows((cursor) => got(this.to.api.GET('/v1/me/deck/drafts', { params: { query: { cursor } } })));
+  }
+
+  get(id: string): Promise<Schemas['DraftDto']> {
+    return got(this.to.api.GET('/v1/me/deck/drafts/{id}', { params: { path: { id } } }));
+  }
+
+  /** The scored draft. @throws AnalysisFailedError, StillRunningError */
+  wait(id: string, options: WaitOptions = {}): Promise<Schemas['DraftDto']> {
+    const { signal } = options;
+    const ask = (Prefer: string) =>
+      got(this.to.api.GET('/v1/me/deck/drafts/{id}', { params: { path: { id }, header: { Prefer } }, signal }));
+    return waitFor(ask, options);
+  }
+
+  publish(id: string): Promise<Schemas['DraftDto']> {
+    return got(this.to.api.POST('/v1/me/deck/drafts/{id}/publish', { params: { path: { id } } }));
+  }
+}
+
+/** A founder's own company, by a founder key. */
+export class Me {
+  readonly drafts: Drafts;
+
+  constructor(private readonly to: Connection) {
+    this.drafts = new Drafts(to);
+  }
+
+  company(): Promise<Schemas['FounderCompanyDto']> {
+    return got(this.to.api.GET('/v1/me/company'));
+  }
+
+  update(body: Schemas['CompanyProfileRequest']): Promise<Schemas['FounderCompanyDto']> {
+    return got(this.to.api.PATCH('/v1/me/company', { body }));
+  }
+
+  scores(): Promise<Schemas['ScoresDto']> {
+    return got(this.to.api.GET('/v1/me/scores'));
+  }
+
+  metrics(): Rows<Schemas['MetricDto']> {
+    return new Rows((cursor) => got(this.to.api.GET('/v1/me/metrics', { params: { query: { cursor } } })));
+  }
+
+  documents(): Rows<Schemas['DocumentDto']> {
+    return new Rows((cursor) => got(this.to.api.GET('/v1/me/documents', { params: { query: { cursor } } })));
+  }
+
+  uploadDocument(file: FileInput, options: SubmitOptions & { name?: string; folder_id?: string } = {}): Promise<Schemas['DocumentDto']> {
+    const { name, folder_id } = options;
+    return got(this.to.api.POST('/v1/me/documents', this.to.upload(file, { name, folder_id }, options)));
+  }
+
+  /** As `client.events.follow`, of the own company. */
+  follow(query: Omit<EventsQuery, 'company_id'> & CallOptions = {}): AsyncGenerator<Schemas['EventDto'], void, undefined> {
+    const { types, signal, after } = query;
+    const load = (cursor: string | undefined, Prefer: string) => {
+      const params = { query: { after, types: types?.join(','), cursor }, header: { Prefer } };
+      return got(this.to.api.GET('/v1/me/events', { params, signal }));
+    };
+    return follow(load, this.to.retry, signal);
+  }
+}
+
+/** Applications through a public form, without a key. */
+export class Forms {
+  constructor(private readonly to: Connection) {}
+
+  /** A token for exactly one submission, and what the form asks for. */
+  sign(body: Schemas['SignRequest']): Promise<Schemas['SignedUploadDto']> {
+    return got(this.to.api.POST('/v1/uploads/sign', { body }));
+  }
+
+  /** @param token of `sign` */
+  submit(
+    token: string,
+    file: FileInput,
+    options: Omit<DeckFields, 'pipeline_ids'> & SubmitOptions = {},
+  ): Promise<Schemas['SubmissionDto']> {
+    const { company_name, website, founder_name, founder_email, properties } = options;
+    const fields = { company_name, website, founder_name, founder_email, properties };
+    const to = this.to.as(token);
+    return got(to.api.POST('/v1/uploads/decks', to.upload(file, fields, options, 'application/pdf')));
+  }
+
+  /** Whether the e-mail is that of a person who agreed to be recognised. */
+  async recognise(form_id: string, email: string): Promise<boolean> {
+    return (await got(this.to.api.POST('/v1/connect/recognise', { body: { form_id, email } }))).recognised;
+  }
+}
