@@ -17,6 +17,7 @@ import { DeckAnalysesRepository } from './analysis/deck-analyses.repository';
 import { DeckScorer } from './analysis/deck-scorer';
 import { DecksRepository } from './analysis/decks.repository';
 import { FollowUps } from './analysis/follow-ups';
+import { LightFollowUpsRepository } from './analysis/light-follow-ups.repository';
 import { PlatformFactsRepository } from './analysis/platform-facts.repository';
 import { PlatformFactsService } from './analysis/platform-facts.service';
 import { RubricReleaseRepository } from './analysis/rubric-release.repository';
@@ -67,6 +68,7 @@ import { RequestedUploadsRepository } from './submission/requested-uploads.repos
     CompanyMatching,
     RubricRelease,
     FollowUps,
+    LightFollowUpsRepository,
     { provide: CompanyChanges, useClass: ScoresFollowChanges },
     { provide: ThesisMatchQueue, useClass: ThesisMatchJobs },
   ],

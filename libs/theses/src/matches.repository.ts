@@ -122,6 +122,10 @@ export class MatchesRepository {
     return this.db.row<CandidateRow>(`${CANDIDATES} WHERE c.id = $2`, [TEXT_TOPICS, companyId]);
   }
 
+  candidatesOf(companyIds: readonly string[]): Promise<CandidateRow[]> {
+    return this.db.rows<CandidateRow>(`${CANDIDATES} WHERE c.id = ANY($2::uuid[]) ORDER BY c.id`, [TEXT_TOPICS, companyIds]);
+  }
+
   /** A team's companies by id, for a walk over all of them. */
   candidates(teamId: string, afterId: string | null, take: number): Promise<CandidateRow[]> {
     return this.db.rows<CandidateRow>(

@@ -35,6 +35,23 @@ export class ThesisMatches {
   }
 
   /**
+   * Many companies at once, in the caller's transaction, which has marked them as pending: so it holds all rows that are written here, in
+   * the order of everybody.
+   */
+  async matchCompanies(companyIds: readonly string[]): Promise<void> {
+    const theses = new Map<string, CriteriaRow[]>();
+    const matches: NewMatch[] = [];
+    for (let from = 0; from < companyIds.length; from += BATCH) {
+      for (const company of await this.repository.candidatesOf(companyIds.slice(from, from + BATCH))) {
+        const ofTeam = theses.get(company.team_id) ?? (await this.repository.theses(company.team_id));
+        theses.set(company.team_id, ofTeam);
+        matches.push(...ofTeam.map((thesis) => this.compare(thesis, company)));
+      }
+    }
+    await this.save(matches);
+  }
+
+  /**
    * Matches one thesis against all companies of its team, batch by batch; each batch commits on its own. Safe to repeat. Ends
    * early when the thesis changes meanwhile, since that change has a job of its own.
    */

@@ -199,6 +199,45 @@ describe('what follows a change of a company', () => {
     });
   });
 
+  it('of many companies without a deck, as imports leave them, is done at once; what has work waiting or more to do gets its job', async () => {
+    const rows = await service.db.rows<{ id: string }>(
+      `INSERT INTO companies (id, team_id, name, normalized_name) SELECT gen_random_uuid(), $1, 'C' || n, 'c' || n FROM generate_series(1, 60) n
+       RETURNING id`,
+      [team.id],
+    );
+    const [busy = '', ...rest] = rows.map(({ id }) => id);
+    await service.db.run(
+      `INSERT INTO jobs (id, type, lane, team_id, source, company_id, status) VALUES ($1, 'thesis_match', 'background', $2, 'system', $3, 'processing')`,
+      [newId(), team.id, busy],
+    );
+    const told = async () => {
+      await service.db.run('INSERT INTO changed_companies (company_id) SELECT unnest($1::uuid[])', [[companyId, busy, ...rest]]);
+      await followUps().follow();
+      const jobs = await service.db.rows<{ company_id: string; type: string }>(
+        `SELECT company_id, type FROM jobs WHERE company_id = ANY($1) AND status = 'queued' ORDER BY type`,
+        [[companyId, busy, ...rest]],
+      );
+      const matches = await service.db.rows<{ company_id: string }>(
+        `SELECT company_id FROM thesis_matches WHERE company_id = ANY($1) AND scoring_status <> 'pending'`,
+        [[companyId, busy, ...rest]],
+      );
+      return { jobs, matched: new Set(matches.map((row) => row.company_id)) };
+    };
+    const first = await told();
+    expect(first.matched).toEqual(new Set(rest));
+    expect(first.jobs.map((job) => `${job.company_id} ${job.type}`).sort()).toEqual(
+      [`${companyId} rescore`, `${companyId} thesis_match`, `${busy} thesis_match`].sort(),
+    );
+    // Whoever waits for companies to enter a view is told by the job.
+    await service.db.run(
+      `INSERT INTO views (id, team_id, name, filters, sort, alerts) VALUES ($1, $2, 'All', '[]', '{"field":"created_at","direction":"desc"}', true)`,
+      [newId(), team.id],
+    );
+    const second = await told();
+    expect(second.jobs).toHaveLength(rest.length + 3);
+    expect(second.matched).toEqual(new Set());
+  });
+
   it('is left to the sweeper by a process that dies', async () => {
     await note();
     expect(await statuses()).toEqual(['pending']);

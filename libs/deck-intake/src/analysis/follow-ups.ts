@@ -4,12 +4,15 @@ import { Db, newId } from '@app/database';
 import { DuplicatesService } from '@app/duplicates';
 import { ThesisMatches } from '@app/theses';
 import { JobsService } from '@app/jobs';
+import { LightFollowUpsRepository } from './light-follow-ups.repository';
 
 /** Changes of so many milliseconds are followed up together. */
 const GATHER_MS = 200;
 const BATCH = 1000;
 /** Notes of compared companies are taken away so many companies at a time. */
 const COMPARED_AT_ONCE = 100;
+/** From so many on, companies that need nothing but their matches are matched here: a job for each row of an import costs more than the row. */
+const TOGETHER = 50;
 
 /**
  * Scores and matches of companies that changed, and their comparison with others. Whoever changes one only leaves a note
@@ -27,6 +30,7 @@ export class FollowUps implements OnApplicationShutdown {
     private readonly theses: ThesisMatches,
     private readonly jobs: JobsService,
     private readonly duplicates: DuplicatesService,
+    private readonly light: LightFollowUpsRepository,
   ) {}
 
   onApplicationShutdown(): void {
@@ -76,8 +80,11 @@ export class FollowUps implements OnApplicationShutdown {
     if (noted.length === 0) return [];
     const companyIds = [...new Set(noted)];
     await this.theses.markPending(companyIds);
-    await this.jobs.enqueueUnlessWaiting('thesis_match', companyIds, { change: 'committed' });
-    await this.jobs.enqueueUnlessWaiting('rescore', companyIds, { change: 'committed' });
+    const light = new Set(companyIds.length < TOGETHER ? [] : await this.light.of(companyIds));
+    await this.theses.matchCompanies([...light]);
+    const others = companyIds.filter((id) => !light.has(id));
+    await this.jobs.enqueueUnlessWaiting('thesis_match', others, { change: 'committed' });
+    await this.jobs.enqueueUnlessWaiting('rescore', others, { change: 'committed' });
     return noted;
   }
 }
