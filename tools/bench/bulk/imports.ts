@@ -1,4 +1,4 @@
-import { familyMemoryOf, mostDuring } from '../cpu';
+import { DatabaseCpu, familyCpuOf, familyMemoryOf, mostDuring } from '../cpu';
 import type { Asked } from '../data/asked';
 import { type BenchDatabase, benchDatabase } from '../data/make-data';
 import type { Place } from '../place';
@@ -15,6 +15,9 @@ export interface ImportLine {
   title: string;
   rows: number;
   perSecond: number;
+  /** Microseconds of processor time a row: of the worker, and of PostgreSQL. */
+  node: number;
+  postgres: number;
   /** Resident memory of the worker with all that it started, in MB: before, and the most meanwhile. */
   before: number;
   most: number;
@@ -87,6 +90,7 @@ async function measure(
   const common = { databaseUrl: data.url, folder, files: 'imports' };
   const api = await Server.start({ ...common, name: 'api-imports', kind: 'api' });
   const worker = await Server.start({ ...common, name: 'worker-imports', kind: 'worker', profile });
+  const cpu = await DatabaseCpu.of(data.url);
   const memory = (): number => {
     const { own, started } = familyMemoryOf(worker.pid);
     return own + started;
@@ -95,21 +99,25 @@ async function measure(
   const lines: ImportLine[] = [];
   const add = async (title: string, file: Blob, outcome: keyof ImportBody['counts'], dryRun = false): Promise<void> => {
     const before = memory();
+    const [node, sessions] = [familyCpuOf(worker.pid), await cpu.read()];
     const work = imports.start(file, dryRun).then((id) => imports.ended(id));
     const most = await mostDuring(memory, work);
     const seconds = secondsOf(await work, rows, outcome);
-    lines.push({ title, rows, perSecond: rows / seconds, before, most });
-    say(`imports: ${title}: ${Math.round(rows / seconds)} rows a second, ${Math.round(most)} MB`);
+    const used = { node: (familyCpuOf(worker.pid) - node) / rows, postgres: (await cpu.since(sessions)) / rows };
+    lines.push({ title, rows, perSecond: rows / seconds, ...used, before, most });
+    say(
+      `imports: ${title}: ${Math.round(rows / seconds)} rows a second, ${Math.round(used.node)} + ${Math.round(used.postgres)} µs a row, ${Math.round(most)} MB`,
+    );
   };
   try {
     const file = fileOf(rows, 1);
-    await add('a dry run', file, 'created', true);
     await add('new companies', file, 'created');
     await add('the same file again', file, 'unchanged');
     await add('a field of every company changed', fileOf(rows, 2), 'updated');
+    await add('a dry run of these', file, 'updated', true);
     return lines;
   } finally {
-    await Promise.all([api.stop(), worker.stop()]);
+    await Promise.all([api.stop(), worker.stop(), cpu.close()]);
     api.emptyFiles();
   }
 }

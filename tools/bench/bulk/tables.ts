@@ -15,11 +15,11 @@ function verdict(misses: Record<string, boolean>): string {
 
 export function importsTable(lines: readonly ImportLine[]): string {
   return [
-    `| import of ${whole(lines[0]?.rows ?? 0)} rows, five answers each | rows a second (≥ ${whole(IMPORT.perSecond)}) | worker before, MB | the most, MB (< ${IMPORT.memory}) | budgets |`,
-    '|---|---|---|---|---|',
-    ...lines.map(({ title, perSecond, before, most }) => {
+    `| import of ${whole(lines[0]?.rows ?? 0)} rows, five answers each | rows a second (≥ ${whole(IMPORT.perSecond)}) | Node, PostgreSQL: µs a row | worker before, MB | the most, MB (< ${IMPORT.memory}) | budgets |`,
+    '|---|---|---|---|---|---|',
+    ...lines.map(({ title, perSecond, node, postgres, before, most }) => {
       const judged = verdict({ 'rows a second': perSecond < IMPORT.perSecond, memory: most >= IMPORT.memory });
-      return `| ${title} | ${whole(perSecond)} | ${whole(before)} | ${whole(most)} | ${judged} |`;
+      return `| ${title} | ${whole(perSecond)} | ${whole(node)}, ${whole(postgres)} | ${whole(before)} | ${whole(most)} | ${judged} |`;
     }),
   ].join('\n');
 }

@@ -22,7 +22,7 @@ const CHUNK_ROWS = 400;
 /** … and locks that they take together: PostgreSQL has room for some 6,000 of all sessions. */
 const CHUNK_LOCKS = 2000;
 /** Rows after which a dry run forgets what the first ones would have made, so that its memory stays flat. */
-const DRY_RUN_REMEMBERS = 50_000;
+const DRY_RUN_REMEMBERS = 20_000;
 
 /** The import cannot go on, and no second try would help; for people. */
 class ImportStopped extends Error {
@@ -109,30 +109,47 @@ export class ImportHandler implements JobHandler {
     yield* recordsOf(await this.open(found), reading);
   }
 
+  /** Reads the next rows while those before them are written: the database and this process work at the same time. */
   private async carryOn(found: ImportRow, run: JobRun): Promise<void> {
     let done = found.rows_done;
-    let skip = done;
     let plan = new ImportPlan();
     let context = await this.contextOf(found);
-    let chunk: PreparedRow[] = [];
-    let locks = 0;
-    const commit = async (): Promise<void> => {
+    let written = Promise.resolve();
+    const commit = async (chunk: PreparedRow[], ofChunk: ChunkContext): Promise<void> => {
       await stopWhenAborted(run.signal);
       done += chunk.length;
-      await this.commit(found, run, { chunk, context, plan, done });
+      await this.commit(found, run, { chunk, context: ofChunk, plan, done });
       // What is written is read from the database again; a dry run has nowhere else to find it.
       if (!found.dry_run || plan.companies.size > DRY_RUN_REMEMBERS) plan = new ImportPlan();
-      context = await this.contextOf(found);
-      [chunk, locks] = [[], 0];
     };
+    try {
+      for await (const chunk of this.chunks(found, () => context)) {
+        await written;
+        written = commit(chunk, context);
+        // Told when it is waited for.
+        written.catch(() => undefined);
+        context = await this.contextOf(found);
+      }
+    } finally {
+      await written;
+    }
+  }
+
+  /** Rows that were not written yet, as many as are written together. */
+  private async *chunks(found: ImportRow, context: () => ChunkContext): AsyncGenerator<PreparedRow[]> {
+    let skip = found.rows_done;
+    let chunk: PreparedRow[] = [];
+    let locks = 0;
     for await (const record of this.records(found)) {
       if (skip-- > 0) continue;
-      const row = prepare(record, context);
+      const row = prepare(record, context());
       chunk.push(row);
-      locks += row.read ? 2 * (Math.max(1, row.read.deals.length, context.pipelineIds.length) + 1) : 0;
-      if (chunk.length >= CHUNK_ROWS || locks >= CHUNK_LOCKS) await commit();
+      locks += row.read ? 2 * (Math.max(1, row.read.deals.length, context().pipelineIds.length) + 1) : 0;
+      if (chunk.length < CHUNK_ROWS && locks < CHUNK_LOCKS) continue;
+      yield chunk;
+      [chunk, locks] = [[], 0];
     }
-    if (chunk.length > 0) await commit();
+    if (chunk.length > 0) yield chunk;
   }
 
   /** @throws ImportStopped where the import's user may no longer do what it does */
