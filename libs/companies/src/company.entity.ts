@@ -1,4 +1,4 @@
-import { References } from '@app/database';
+import { Personal, References } from '@app/database';
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 
 /** A company of a team's deal flow. Made by a submission; its profile is filled by people, and by decks where it is still empty. */
@@ -16,6 +16,20 @@ import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 @Index('companies_team_list', { synchronize: false })
 @Index('companies_team_stage', { synchronize: false })
 @Index('companies_written_by', { synchronize: false })
+@Personal(
+  'name',
+  'normalized_name',
+  'website',
+  'website_host',
+  'industry',
+  'stage',
+  'problem_statement',
+  'contact_name',
+  'contact_email',
+  'contact_role',
+  'contact_profile_url',
+  'external_id',
+)
 export class CompanyEntity {
   /** Version 7, made by the application (`newId`). */
   @PrimaryColumn('uuid', { primaryKeyConstraintName: 'companies_pkey' })

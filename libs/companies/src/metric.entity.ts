@@ -1,4 +1,4 @@
-import { References } from '@app/database';
+import { Personal, References } from '@app/database';
 import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 import { CompanyEntity } from './company.entity';
 
@@ -7,6 +7,7 @@ import { CompanyEntity } from './company.entity';
 @Check('metrics_source_check', "source IN ('deck', 'founder', 'investor')")
 @Index('metrics_company_by_date', { synchronize: false })
 @Index('metrics_company_list', { synchronize: false })
+@Personal('name', 'period', 'quote')
 export class MetricEntity {
   /** Version 7, made by the application (`newId`). */
   @PrimaryColumn('uuid', { primaryKeyConstraintName: 'metrics_pkey' })

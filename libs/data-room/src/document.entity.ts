@@ -1,4 +1,4 @@
-import { References } from '@app/database';
+import { Personal, References } from '@app/database';
 import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 import { FolderEntity } from './folder.entity';
 
@@ -10,6 +10,7 @@ import { FolderEntity } from './folder.entity';
 @Index('documents_same_bytes', ['company_id', 'sha256'])
 @Index('documents_sha256', ['sha256'])
 @Index('documents_storage_key', ['storage_key'])
+@Personal('name', 'file_name')
 export class DocumentEntity {
   /** Version 7, made by the application (`newId`). */
   @PrimaryColumn('uuid', { primaryKeyConstraintName: 'documents_pkey' })

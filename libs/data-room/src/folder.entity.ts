@@ -1,10 +1,11 @@
-import { References } from '@app/database';
+import { Personal, References } from '@app/database';
 import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 
 /** A folder of a company's data room. Each company is made with "Decks". */
 @Entity('folders')
 @Index('folders_company_list', { synchronize: false })
 @Index('folders_path_unique', ['company_id', 'path'], { unique: true })
+@Personal('name', 'path')
 export class FolderEntity {
   /** Version 7, made by the application (`newId`). */
   @PrimaryColumn('uuid', { primaryKeyConstraintName: 'folders_pkey' })

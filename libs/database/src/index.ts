@@ -7,6 +7,7 @@ export * from './gathering';
 export * from './ids';
 export * from './json-time.repository';
 export * from './keyset';
+export { Personal, personalColumns } from './personal';
 export { References } from './references';
 export { SchemaRepository, type SchemaReport, type SchemaState } from './schema.repository';
 export * from './session';

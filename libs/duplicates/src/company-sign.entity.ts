@@ -1,10 +1,11 @@
-import { References } from '@app/database';
+import { Personal, References } from '@app/database';
 import { Check, Column, Entity, Index, PrimaryColumn } from 'typeorm';
 
 /** What a company's decks say of who it is, for finding it again under another name. */
 @Entity('company_signs')
 @Check('company_signs_kind_check', "kind IN ('website', 'name', 'email', 'phone', 'deck')")
 @Index('company_signs_same', ['team_id', 'kind', 'value'])
+@Personal('value')
 export class CompanySignEntity {
   /** The company whose deck says it. */
   @References('companies', 'company_signs_company_id_fkey')

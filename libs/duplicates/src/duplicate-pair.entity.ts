@@ -1,4 +1,4 @@
-import { References } from '@app/database';
+import { Personal, References } from '@app/database';
 import { Check, Column, Entity, Index, PrimaryColumn } from 'typeorm';
 
 /** Two companies of a team that may be one. A person decides: by merging them, or by dismissing the pair. */
@@ -7,6 +7,7 @@ import { Check, Column, Entity, Index, PrimaryColumn } from 'typeorm';
 @Index('duplicate_pairs_once', ['company_id', 'other_company_id'], { unique: true })
 @Index('duplicate_pairs_other', ['other_company_id'])
 @Index('duplicate_pairs_open', { synchronize: false })
+@Personal('reasons', 'grounds', 'dismissed')
 export class DuplicatePairEntity {
   /** Version 7, made by the application (`newId`). */
   @PrimaryColumn('uuid', { primaryKeyConstraintName: 'duplicate_pairs_pkey' })

@@ -1,4 +1,4 @@
-import { References } from '@app/database';
+import { Personal, References } from '@app/database';
 import { Check, Column, Entity, Index, PrimaryColumn } from 'typeorm';
 
 /** A merge of one company into another, with what it takes to undo it. */
@@ -9,6 +9,7 @@ import { Check, Column, Entity, Index, PrimaryColumn } from 'typeorm';
 @Index('merges_company', ['company_id'])
 @Index('merges_from', ['from_company_id'])
 @Index('merges_memories', { synchronize: false })
+@Personal('memory')
 export class MergeEntity {
   /** Version 7, made by the application (`newId`). */
   @PrimaryColumn('uuid', { primaryKeyConstraintName: 'merges_pkey' })

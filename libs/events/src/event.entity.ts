@@ -1,3 +1,4 @@
+import { Personal } from '@app/database';
 import { Check, Column, Entity, Index, PrimaryColumn } from 'typeorm';
 
 /** Something that happened, for integrations (contract-2, section 4). Written once, in the transaction of its change, and purged by age. */
@@ -8,6 +9,7 @@ import { Check, Column, Entity, Index, PrimaryColumn } from 'typeorm';
 @Index('events_company_feed', { synchronize: false })
 @Index('events_type_feed', ['team_id', 'type', 'sequence'])
 @Index('events_time', ['team_id', 'occurred_at', 'sequence'])
+@Personal('data')
 export class EventEntity {
   /** Version 7, made by the application (`newId`). */
   @PrimaryColumn('uuid', { primaryKeyConstraintName: 'events_pkey' })

@@ -1,4 +1,4 @@
-import { References } from '@app/database';
+import { Personal, References } from '@app/database';
 import { Check, Column, Entity, Index, PrimaryColumn } from 'typeorm';
 
 /** The truth about asynchronous work; the queue only notifies. Written by submissions and by the worker that holds the lease. */
@@ -16,6 +16,7 @@ import { Check, Column, Entity, Index, PrimaryColumn } from 'typeorm';
 @Index('jobs_team_list', { synchronize: false })
 @Index('jobs_team_status', { synchronize: false })
 @Index('jobs_waiting', { synchronize: false })
+@Personal('fingerprint', 'warnings', 'error_message')
 export class JobEntity {
   /** Version 7, made by the application (`newId`). */
   @PrimaryColumn('uuid', { primaryKeyConstraintName: 'jobs_pkey' })

@@ -1,3 +1,4 @@
+import { Personal } from '@app/database';
 import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 import { DealEntity } from './deal.entity';
 import { PipelineEntity } from './pipeline.entity';
@@ -11,6 +12,7 @@ import { PipelineStageEntity } from './pipeline-stage.entity';
 @Check('deal_moves_actor_kind_check', "actor_kind IN ('user', 'key', 'form', 'import', 'system')")
 @Index('deal_moves_history', { synchronize: false })
 @Index('deal_moves_pipeline', ['pipeline_id', 'at'])
+@Personal('reasons', 'note')
 export class DealMoveEntity {
   /** Version 7. */
   @PrimaryColumn('uuid', { primaryKeyConstraintName: 'deal_moves_pkey' })

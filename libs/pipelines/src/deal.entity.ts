@@ -1,4 +1,4 @@
-import { References } from '@app/database';
+import { Personal, References } from '@app/database';
 import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 import { PipelineEntity } from './pipeline.entity';
 import { PipelineStageEntity } from './pipeline-stage.entity';
@@ -11,6 +11,7 @@ import { PipelineStageEntity } from './pipeline-stage.entity';
 @Index('deals_stage_list', { synchronize: false })
 @Index('deals_owner_list', { synchronize: false })
 @Check('deals_source_check', "source IN ('api', 'form', 'portal', 'import')")
+@Personal('outcome_reasons', 'outcome_note')
 export class DealEntity {
   /** Version 7, made by the application (`newId`). */
   @PrimaryColumn('uuid', { primaryKeyConstraintName: 'deals_pkey' })

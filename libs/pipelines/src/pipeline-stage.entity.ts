@@ -1,4 +1,4 @@
-import { References } from '@app/database';
+import { Personal, References } from '@app/database';
 import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 import { PipelineEntity } from './pipeline.entity';
 
@@ -7,6 +7,7 @@ import { PipelineEntity } from './pipeline.entity';
 @Check('pipeline_stages_kind_check', "kind IN ('open', 'won', 'passed')")
 @Index('pipeline_stages_pipeline', ['pipeline_id', 'position'])
 @Index('pipeline_stages_team', ['team_id'])
+@Personal('name')
 export class PipelineStageEntity {
   /** Version 7. Stays the same when the stage is renamed or takes another place. */
   @PrimaryColumn('uuid', { primaryKeyConstraintName: 'pipeline_stages_pkey' })

@@ -1,10 +1,11 @@
-import { References } from '@app/database';
+import { Personal, References } from '@app/database';
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 
 /** A team's pipeline. Written by team admins and with a new team. */
 @Entity('pipelines')
 @Index('pipelines_one_default', { synchronize: false })
 @Index('pipelines_team_list', { synchronize: false })
+@Personal('name')
 export class PipelineEntity {
   /** Version 7, made by the application (`newId`). */
   @PrimaryColumn('uuid', { primaryKeyConstraintName: 'pipelines_pkey' })

@@ -1,8 +1,10 @@
+import { Personal } from '@app/database';
 import { Check, Column, Entity, PrimaryColumn } from 'typeorm';
 
 /** That somebody was erased, so that a restored backup is erased again. A copy lies in the file storage. Never changed. */
 @Entity('erasures')
 @Check('erasures_kind_check', "kind IN ('person', 'company')")
+@Personal('subject')
 export class ErasureEntity {
   /** Version 7, made by the application (`newId`). */
   @PrimaryColumn('uuid', { primaryKeyConstraintName: 'erasures_pkey' })

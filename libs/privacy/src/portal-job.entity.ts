@@ -1,4 +1,4 @@
-import { References } from '@app/database';
+import { Personal, References } from '@app/database';
 import { Check, Column, Entity, Index, PrimaryColumn } from 'typeorm';
 
 /** An erasure or export that somebody asked for in the portal. Run by the worker. */
@@ -7,6 +7,7 @@ import { Check, Column, Entity, Index, PrimaryColumn } from 'typeorm';
 @Check('portal_jobs_status_check', "status IN ('queued', 'processing', 'completed', 'failed')")
 @Index('portal_jobs_open', { synchronize: false })
 @Index('portal_jobs_files', { synchronize: false })
+@Personal('email', 'hashes', 'report')
 export class PortalJobEntity {
   /** Version 7, made by the application (`newId`). */
   @PrimaryColumn('uuid', { primaryKeyConstraintName: 'portal_jobs_pkey' })

@@ -1,4 +1,4 @@
-import { References } from '@app/database';
+import { Personal, References } from '@app/database';
 import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 import { PropertyEntity } from './property.entity';
 import { PropertyOptionEntity } from './property-option.entity';
@@ -10,6 +10,7 @@ import { PropertyOptionEntity } from './property-option.entity';
 @Index('property_answers_by_value', { synchronize: false })
 @Index('property_answers_one_option', ['company_id', 'property_id', 'option_id'], { unique: true })
 @Index('property_answers_one_value', { synchronize: false })
+@Personal('value')
 export class PropertyAnswerEntity {
   /** Version 7, made by the application (`newId`). */
   @PrimaryColumn('uuid', { primaryKeyConstraintName: 'property_answers_pkey' })

@@ -1,3 +1,4 @@
+import { Personal } from '@app/database';
 import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 import { PropertyEntity } from './property.entity';
 
@@ -5,6 +6,7 @@ import { PropertyEntity } from './property.entity';
 @Entity('property_options')
 @Index('property_options_label_unique', { synchronize: false })
 @Index('property_options_property', ['property_id', 'position'])
+@Personal('label')
 export class PropertyOptionEntity {
   /** Version 7, made by the application (`newId`). */
   @PrimaryColumn('uuid', { primaryKeyConstraintName: 'property_options_pkey' })

@@ -1,4 +1,4 @@
-import { References } from '@app/database';
+import { Personal, References } from '@app/database';
 import { Check, Column, Entity, Index, PrimaryColumn } from 'typeorm';
 
 /** A field of a team's own on companies. Written by team admins. */
@@ -6,6 +6,7 @@ import { Check, Column, Entity, Index, PrimaryColumn } from 'typeorm';
 @Check('properties_type_check', "type IN ('text', 'select', 'multi_select', 'reference')")
 @Index('properties_name_unique', ['team_id', 'name'], { unique: true })
 @Index('properties_team_list', { synchronize: false })
+@Personal('name')
 export class PropertyEntity {
   /** Version 7, made by the application (`newId`). */
   @PrimaryColumn('uuid', { primaryKeyConstraintName: 'properties_pkey' })

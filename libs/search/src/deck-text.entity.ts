@@ -1,8 +1,9 @@
-import { References } from '@app/database';
+import { Personal, References } from '@app/database';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
 /** The text of a deck by page, as somebody who looks at it reads it; once per team and file. Written by the worker. */
 @Entity('deck_texts')
+@Personal('pages', 'vectors')
 export class DeckTextEntity {
   /** Whose decks hold it. */
   @References('teams', 'deck_texts_team_id_fkey')

@@ -1,3 +1,4 @@
+import { Personal } from '@app/database';
 import { Check, Column, Entity, Index, PrimaryColumn } from 'typeorm';
 
 /** What is searched: one row for each name, note, text answer, option and deck. Kept by triggers on their tables (ADR 0021). */
@@ -6,6 +7,7 @@ import { Check, Column, Entity, Index, PrimaryColumn } from 'typeorm';
 @Index('search_entries_company', ['company_id'])
 @Index('search_entries_languages', { synchronize: false })
 @Index('search_entries_terms', { synchronize: false })
+@Personal('terms')
 export class SearchEntryEntity {
   /** Of the company (its name), the note, the answer, the option or the document. */
   @PrimaryColumn('uuid', { primaryKeyConstraintName: 'search_entries_pkey' })

@@ -1,3 +1,4 @@
+import { Personal } from '@app/database';
 import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 import { TeamEntity } from './team.entity';
 import { UserEntity } from './user.entity';
@@ -7,6 +8,7 @@ import { UserEntity } from './user.entity';
 @Check('memberships_role_check', "role IN ('admin', 'member', 'viewer')")
 @Index('memberships_team_list', { synchronize: false })
 @Index('memberships_user_unique', ['user_id'], { unique: true })
+@Personal()
 export class MembershipEntity {
   /** Version 7, made by the application (`newId`). */
   @PrimaryColumn('uuid', { primaryKeyConstraintName: 'memberships_pkey' })

@@ -1,8 +1,10 @@
+import { Personal } from '@app/database';
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 
 /** An investor team: all its data is apart from every other team's. Made by operators. */
 @Entity('teams')
 @Index('teams_list', { synchronize: false })
+@Personal('name')
 export class TeamEntity {
   /** Version 7, made by the application (`newId`). */
   @PrimaryColumn('uuid', { primaryKeyConstraintName: 'teams_pkey' })

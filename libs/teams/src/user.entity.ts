@@ -1,9 +1,11 @@
+import { Personal } from '@app/database';
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 
 /** A person who can sign in: a member of a team, or the admin of one company. Made by team admins and operators. */
 @Entity('users')
 @Index('users_email_unique', { synchronize: false })
 @Index('users_list', { synchronize: false })
+@Personal('email', 'name')
 export class UserEntity {
   /** Version 7, made by the application (`newId`). */
   @PrimaryColumn('uuid', { primaryKeyConstraintName: 'users_pkey' })

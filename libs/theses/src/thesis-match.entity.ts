@@ -1,4 +1,4 @@
-import { References } from '@app/database';
+import { Personal, References } from '@app/database';
 import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 import { ThesisEntity } from './thesis.entity';
 
@@ -7,6 +7,7 @@ import { ThesisEntity } from './thesis.entity';
 @Check('thesis_matches_scoring_status_check', "scoring_status IN ('pending', 'scored', 'failed', 'not_applicable')")
 @Index('thesis_matches_best', { synchronize: false })
 @Index('thesis_matches_company', ['company_id'])
+@Personal('reasons')
 export class ThesisMatchEntity {
   /** The thesis. */
   @ForeignKey(() => ThesisEntity, { name: 'thesis_matches_thesis_id_fkey' })

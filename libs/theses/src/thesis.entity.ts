@@ -1,10 +1,11 @@
-import { References } from '@app/database';
+import { Personal, References } from '@app/database';
 import { Check, Column, Entity, Index, PrimaryColumn } from 'typeorm';
 
 /** What a team looks for. Written by its members. */
 @Entity('theses')
 @Check('theses_alert_from_check', 'alert_from BETWEEN 0 AND 100')
 @Index('theses_team_list', { synchronize: false })
+@Personal('name', 'description', 'criteria')
 export class ThesisEntity {
   /** Version 7, made by the application (`newId`). */
   @PrimaryColumn('uuid', { primaryKeyConstraintName: 'theses_pkey' })

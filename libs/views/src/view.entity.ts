@@ -1,10 +1,11 @@
-import { References } from '@app/database';
+import { Personal, References } from '@app/database';
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 
 /** A saved list of companies. Written by members of its team. */
 @Entity('views')
 @Index('views_team_list', { synchronize: false })
 @Index('views_with_alerts', { synchronize: false })
+@Personal('name', 'filters')
 export class ViewEntity {
   /** Version 7, made by the application (`newId`). */
   @PrimaryColumn('uuid', { primaryKeyConstraintName: 'views_pkey' })

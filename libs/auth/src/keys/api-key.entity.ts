@@ -1,4 +1,4 @@
-import { References } from '@app/database';
+import { Personal, References } from '@app/database';
 import { Check, Column, Entity, Index, PrimaryColumn } from 'typeorm';
 
 /** A key of the API. The secret itself is nowhere (contract, section 1). Made in the portal; never deleted, but revoked. */
@@ -10,6 +10,7 @@ import { Check, Column, Entity, Index, PrimaryColumn } from 'typeorm';
 @Index('api_keys_hash_unique', ['hash'], { unique: true })
 @Index('api_keys_team_list', { synchronize: false })
 @Index('api_keys_user_list', { synchronize: false })
+@Personal('name')
 export class ApiKeyEntity {
   /** Version 7, made by the application (`newId`). */
   @PrimaryColumn('uuid', { primaryKeyConstraintName: 'api_keys_pkey' })

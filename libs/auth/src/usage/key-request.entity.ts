@@ -1,3 +1,4 @@
+import { Personal } from '@app/database';
 import { Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
 
 /**
@@ -7,6 +8,7 @@ import { Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
 @Entity({ name: 'key_requests', synchronize: false })
 @Index('key_requests_purge', { synchronize: false })
 @Index('key_requests_recent', { synchronize: false })
+@Personal()
 export class KeyRequestEntity {
   /** Counts up; tells requests of one millisecond apart. */
   @PrimaryGeneratedColumn('identity', { type: 'bigint', generatedIdentity: 'ALWAYS' })

@@ -153,10 +153,8 @@ async function companyRows(
 ): Promise<ExportRow[]> {
   const ids = batch.map(({ id }) => id);
   const propertyIds = properties.map(({ id }) => id);
-  const [deals, answers] = await Promise.all([
-    dealsOf(snapshot, ids, pipelineIds),
-    propertyIds.length === 0 ? [] : answersOf(snapshot, ids, propertyIds),
-  ]);
+  const deals = await dealsOf(snapshot, ids, pipelineIds);
+  const answers = propertyIds.length === 0 ? [] : await answersOf(snapshot, ids, propertyIds);
   const dealsBy = new Map(deals.map((row) => [row.company_id, row.deals]));
   const answersBy = new Map(answers.map((row) => [row.company_id, row.answers]));
   return batch.map((company) => {

@@ -1,3 +1,4 @@
+import { Personal } from '@app/database';
 import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 import { ImportEntity } from './import.entity';
 
@@ -5,6 +6,7 @@ import { ImportEntity } from './import.entity';
 @Entity('import_rows')
 @Check('import_rows_status_check', "status IN ('created', 'updated', 'unchanged', 'rejected')")
 @Index('import_rows_by_status', ['import_id', 'status', 'line'])
+@Personal('issues', 'row')
 export class ImportRowEntity {
   /** The import that it is of. */
   @ForeignKey(() => ImportEntity, { name: 'import_rows_import_id_fkey' })

@@ -1,4 +1,4 @@
-import { References } from '@app/database';
+import { Personal, References } from '@app/database';
 import { Check, Column, Entity, Index, PrimaryColumn } from 'typeorm';
 
 /** A file of companies that is taken into a team (contract-2, section 6). Written by the api, carried on by the worker's job. */
@@ -9,6 +9,7 @@ import { Check, Column, Entity, Index, PrimaryColumn } from 'typeorm';
 @Index('imports_user_list', { synchronize: false })
 @Index('imports_storage_key', { synchronize: false })
 @Index('imports_old', { synchronize: false })
+@Personal('file_name', 'columns', 'error_message')
 export class ImportEntity {
   /** Version 7, made by the application (`newId`). */
   @PrimaryColumn('uuid', { primaryKeyConstraintName: 'imports_pkey' })

@@ -1,10 +1,11 @@
-import { References } from '@app/database';
+import { Personal, References } from '@app/database';
 import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 import { CompanyEntity } from '../company.entity';
 
 /** A note of a team member on a company. Never changed, never deleted. */
 @Entity('notes')
 @Index('notes_company_list', { synchronize: false })
+@Personal('body')
 export class NoteEntity {
   /** Version 7, made by the application (`newId`). */
   @PrimaryColumn('uuid', { primaryKeyConstraintName: 'notes_pkey' })

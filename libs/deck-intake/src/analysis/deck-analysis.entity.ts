@@ -1,8 +1,9 @@
-import { References } from '@app/database';
+import { Personal, References } from '@app/database';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
 /** Facts of one file as one version of the analyser saw them, so that the same bytes are analysed once. Written by the worker. */
 @Entity('deck_analyses')
+@Personal('facts')
 export class DeckAnalysisEntity {
   /** Nobody learns from another team's analyses, not even by the time they take. */
   @References('teams', 'deck_analyses_team_id_fkey')

@@ -1,4 +1,4 @@
-import { References } from '@app/database';
+import { Personal, References } from '@app/database';
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 
 /**
@@ -7,6 +7,7 @@ import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
  */
 @Entity('requested_uploads')
 @Index('requested_uploads_purge', ['expires_at'])
+@Personal('arguments')
 export class RequestedUploadEntity {
   /** Of the URL's secret, which itself is nowhere. */
   @PrimaryColumn('bytea', { primaryKeyConstraintName: 'requested_uploads_pkey' })

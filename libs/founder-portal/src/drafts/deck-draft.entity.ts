@@ -1,4 +1,4 @@
-import { References } from '@app/database';
+import { Personal, References } from '@app/database';
 import { Check, Column, Entity, Index, PrimaryColumn } from 'typeorm';
 
 /** A deck that founders have scored in private before they publish it (spec, founders). Investors never see it. */
@@ -7,6 +7,7 @@ import { Check, Column, Entity, Index, PrimaryColumn } from 'typeorm';
 @Index('deck_drafts_company_list', { synchronize: false })
 @Index('deck_drafts_one_published', { synchronize: false })
 @Index('deck_drafts_storage_key', ['storage_key'])
+@Personal('file_name', 'error_message')
 export class DeckDraftEntity {
   /** Version 7, made by the application (`newId`). */
   @PrimaryColumn('uuid', { primaryKeyConstraintName: 'deck_drafts_pkey' })

@@ -1,3 +1,4 @@
+import { Personal } from '@app/database';
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 
 /**
@@ -6,6 +7,7 @@ import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
  */
 @Entity('idempotency_records')
 @Index('idempotency_records_purge', ['created_at'])
+@Personal('key', 'path', 'headers', 'body')
 export class IdempotencyRecordEntity {
   /** The api key or the upload token's jti. */
   @PrimaryColumn('text', { primaryKeyConstraintName: 'idempotency_records_pkey' })

@@ -1,4 +1,4 @@
-import { References } from '@app/database';
+import { Personal, References } from '@app/database';
 import { Check, Column, Entity, Index, PrimaryColumn } from 'typeorm';
 
 /**
@@ -10,6 +10,7 @@ import { Check, Column, Entity, Index, PrimaryColumn } from 'typeorm';
 @Index('audit_entries_failed_sign_ins', { synchronize: false })
 @Index('audit_entries_list', { synchronize: false })
 @Index('audit_entries_team_list', { synchronize: false })
+@Personal('object_id', 'details')
 export class AuditEntryEntity {
   /** Version 7, made by the application (`newId`). */
   @PrimaryColumn('uuid', { primaryKeyConstraintName: 'audit_entries_pkey' })

@@ -1,8 +1,10 @@
+import { Personal } from '@app/database';
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 
 /** Failed sign-ins, and links that identities' owners asked for, as `rate-limiter-flexible` counts them; written by it alone, swept by the worker. */
 @Entity('sign_in_limits')
 @Index('sign_in_limits_purge', ['expire'])
+@Personal('key')
 export class SignInLimitEntity {
   /** What is counted (`failures`, `pause`, `siege`, `network`, `link_…`), and the account or e-mail as a hash, with the place. */
   @PrimaryColumn('varchar', { length: 255, primaryKeyConstraintName: 'sign_in_limits_pkey' })

@@ -1,4 +1,4 @@
-import { References } from '@app/database';
+import { Personal, References } from '@app/database';
 import { Check, Column, Entity, Index, PrimaryColumn } from 'typeorm';
 
 /** Every score ever given; `companies.current_score_id` names the one that counts. Written by the worker, never changed. */
@@ -8,6 +8,7 @@ import { Check, Column, Entity, Index, PrimaryColumn } from 'typeorm';
 @Index('company_scores_document', ['document_id'])
 @Index('company_scores_draft', ['draft_id'])
 @Index('company_scores_history', { synchronize: false })
+@Personal('domains', 'recommendations', 'platform_facts')
 export class CompanyScoreEntity {
   /** Version 7, made by the application (`newId`). */
   @PrimaryColumn('uuid', { primaryKeyConstraintName: 'company_scores_pkey' })

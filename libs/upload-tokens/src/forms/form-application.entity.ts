@@ -1,9 +1,10 @@
-import { References } from '@app/database';
+import { Personal, References } from '@app/database';
 import { Column, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
 import { FormEntity } from './form.entity';
 
 /** One submission for each application id and form. Written with the submission. */
 @Entity('form_applications')
+@Personal('application_id')
 export class FormApplicationEntity {
   /** The form. */
   @ForeignKey(() => FormEntity, { name: 'form_applications_form_id_fkey' })

@@ -1,10 +1,11 @@
-import { References } from '@app/database';
+import { Personal, References } from '@app/database';
 import { Check, Column, Entity, Index, PrimaryColumn } from 'typeorm';
 
 /** A public form that decks come in by. Written by team admins. */
 @Entity('forms')
 @Check('forms_status_check', "status IN ('open', 'closed')")
 @Index('forms_team_list', { synchronize: false })
+@Personal('name', 'questions')
 export class FormEntity {
   /** `form_` and random characters: it stands in public pages. */
   @PrimaryColumn('text', { primaryKeyConstraintName: 'forms_pkey' })

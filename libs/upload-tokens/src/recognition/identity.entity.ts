@@ -1,4 +1,4 @@
-import { References } from '@app/database';
+import { Personal, References } from '@app/database';
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 
 /** An e-mail of an identity account, as a keyed hash only (SECURITY.md). Team admins invite, its owner links it and allows being recognised. */
@@ -7,6 +7,7 @@ import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 @Index('identities_team_list', { synchronize: false })
 @Index('identities_link', { synchronize: false })
 @Index('identities_email', ['email_hash'])
+@Personal('email_hash')
 export class IdentityEntity {
   /** Version 7, made by the application (`newId`). */
   @PrimaryColumn('uuid', { primaryKeyConstraintName: 'identities_pkey' })

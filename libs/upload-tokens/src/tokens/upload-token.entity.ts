@@ -1,4 +1,4 @@
-import { References } from '@app/database';
+import { Personal, References } from '@app/database';
 import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 import { FormEntity } from '../forms/form.entity';
 
@@ -6,6 +6,7 @@ import { FormEntity } from '../forms/form.entity';
 @Entity('upload_tokens')
 @Check('upload_tokens_state_check', "state IN ('issued', 'reserved', 'spent')")
 @Index('upload_tokens_purge', ['expires_at'])
+@Personal('reserved_key')
 export class UploadTokenEntity {
   /** The id inside of the signed token. */
   @PrimaryColumn('uuid', { primaryKeyConstraintName: 'upload_tokens_pkey' })

@@ -1,3 +1,4 @@
+import { Personal } from '@app/database';
 import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 import { WebhookEndpointEntity } from '../endpoints/webhook-endpoint.entity';
 
@@ -10,6 +11,7 @@ import { WebhookEndpointEntity } from '../endpoints/webhook-endpoint.entity';
 @Index('webhook_deliveries_due', { synchronize: false })
 @Index('webhook_deliveries_company', { synchronize: false })
 @Index('webhook_deliveries_purge', ['created_at'])
+@Personal('event', 'attempts')
 export class WebhookDeliveryEntity {
   /** Version 7, made by the application (`newId`). */
   @PrimaryColumn('uuid', { primaryKeyConstraintName: 'webhook_deliveries_pkey' })

@@ -1,10 +1,11 @@
-import { References } from '@app/database';
+import { Personal, References } from '@app/database';
 import { Check, Column, Entity, Index, PrimaryColumn } from 'typeorm';
 
 /** Where events are delivered (contract-2, section 5). Its creator's rights decide which. */
 @Entity('webhook_endpoints')
 @Check('webhook_endpoints_status_check', "status IN ('active', 'disabled')")
 @Index('webhook_endpoints_team_list', { synchronize: false })
+@Personal('url', 'description', 'disabled_reason')
 export class WebhookEndpointEntity {
   /** Version 7, made by the application (`newId`). */
   @PrimaryColumn('uuid', { primaryKeyConstraintName: 'webhook_endpoints_pkey' })

@@ -1,0 +1,19 @@
+import { getMetadataArgsStorage } from 'typeorm';
+
+const declared = new Map<unknown, readonly string[]>();
+
+/**
+ * On an entity: its columns in which a person may stand, be it by a field of theirs, in what somebody wrote, or as a hash. Without any: what
+ * its texts hold is the service's own. A table with texts and without this fails `libs/privacy/src/personal.db-spec.ts`.
+ */
+export function Personal<Column extends string>(...columns: Column[]): (target: new () => Record<Column, unknown>) => void {
+  return (target) => {
+    declared.set(target, columns);
+  };
+}
+
+/** By table, for a process that has loaded the entities. */
+export function personalColumns(): ReadonlyMap<string, readonly string[]> {
+  const tables = getMetadataArgsStorage().tables.filter(({ target }) => declared.has(target));
+  return new Map(tables.map(({ target, name }) => [name as string, declared.get(target) as readonly string[]]));
+}
