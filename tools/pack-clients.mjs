@@ -5,6 +5,7 @@ import { mkdirSync, rmSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
+import { packWheel } from './build/wheel.mjs';
 
 const root = resolve(dirname(fileURLToPath(import.meta.url)), '..');
 const folder = join(root, 'packages/client');
@@ -27,3 +28,4 @@ function packTypeScript(out) {
 const { out } = parseArgs({ options: { out: { type: 'string', default: join(root, 'dist/clients') } } }).values;
 mkdirSync(out, { recursive: true });
 console.log(packTypeScript(resolve(out)));
+console.log(packWheel(join(root, 'clients/python'), resolve(out)));

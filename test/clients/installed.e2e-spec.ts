@@ -3,7 +3,9 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePort } from '../../tools/embedded-postgres';
+import { findProgram } from '../../tools/programs';
 import { makeDeck } from '../support/deck';
+import { describeWith } from '../support/programs';
 import { eventually } from '../support/receiver';
 import { TestService } from '../support/service';
 
@@ -45,8 +47,8 @@ async function surroundings(): Promise<NodeJS.ProcessEnv> {
 }
 
 /** Runs a sample until it has told of the score and of the verified webhook; its server would wait for ever. */
-async function expectBoth(program: string, file: string, cwd: string): Promise<void> {
-  const child = spawn(program, [file], { cwd, env: await surroundings() });
+async function expectBoth(program: string, file: string, cwd: string, more: Record<string, string> = {}): Promise<void> {
+  const child = spawn(program, [file], { cwd, env: { ...(await surroundings()), ...more } });
   let output = '';
   for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (text: string) => (output += text));
   try {
@@ -103,5 +105,36 @@ describe('the package of npm', () => {
     const args = [join(ROOT, 'node_modules/typescript/bin/tsc'), ...options, 'right.mts', 'wrong.mts'];
     const { stdout } = spawnSync(process.execPath, args, { cwd: place, encoding: 'utf8' });
     expect(stdout.trim().split('\n')).toEqual([expect.stringMatching(/^wrong\.mts.*company_lost/)]);
+  });
+});
+
+describeWith('python3', 'the wheel', () => {
+  let place: string;
+  const python = (...args: string[]): string => {
+    const env = { PATH: process.env.PATH, PYTHONPATH: join(place, 'site') };
+    return execFileSync(findProgram('python3') as string, args, { cwd: place, encoding: 'utf8', env });
+  };
+
+  beforeAll(() => {
+    place = join(folder, 'python');
+    mkdirSync(join(place, 'site'), { recursive: true });
+    // As pip unpacks a wheel; pip itself does not come with every Python.
+    python('-m', 'zipfile', '-e', packed[1] as string, 'site');
+  });
+
+  it('records each of its files, and is typed', () => {
+    const script = `import base64, hashlib, importlib.metadata as metadata, pathlib
+found = metadata.distribution("deal-flow")
+wrong = [str(each) for each in found.files if each.hash and each.hash.value !=
+    base64.urlsafe_b64encode(hashlib.sha256(each.read_binary()).digest()).rstrip(b"=").decode()]
+on_disk = {str(path.relative_to("site")) for path in pathlib.Path("site").rglob("*") if path.is_file() and "__pycache__" not in path.parts}
+print(found.version, found.requires, wrong, on_disk == {str(each) for each in found.files}, "deal_flow/py.typed" in on_disk)`;
+    expect(python('-c', script).trim()).toBe('1.0.0 None [] True True');
+  });
+
+  it("runs its README's sample against the service", async () => {
+    writeFileSync(join(place, 'deck.pdf'), await makeDeck());
+    writeFileSync(join(place, 'sample.py'), shown('clients/python/README.md', 'python'));
+    await expectBoth(findProgram('python3') as string, 'sample.py', place, { PYTHONPATH: join(place, 'site') });
   });
 });
