@@ -40,8 +40,9 @@ class Answer(NamedTuple):
     headers: Mapping[str, str]
     body: bytes
 
-    def json(self) -> Any:
-        return json.loads(self.body)
+    def json(self) -> dict[str, Any]:
+        found: dict[str, Any] = json.loads(self.body)
+        return found
 
 
 def retry_after(headers: Mapping[str, str]) -> float | None:
@@ -87,17 +88,17 @@ class Connection:
         self.key = key
         self.retry = retry
 
-    def get(self, path: str, query: Mapping[str, Any] | None = None, prefer: str | None = None) -> Any:
+    def get(self, path: str, query: Mapping[str, Any] | None = None, prefer: str | None = None) -> dict[str, Any]:
         given = {name: value for name, value in (query or {}).items() if value is not None}
         asked = f"?{urllib.parse.urlencode(given)}" if given else ""
         return self.send("GET", path + asked, {"prefer": prefer} if prefer else {}).json()
 
-    def post(self, path: str, body: Any = None, *, idempotency_key: str | None = None) -> Any:
+    def post(self, path: str, body: Any = None, *, idempotency_key: str | None = None) -> dict[str, Any]:
         """Carries an ``Idempotency-Key`` wherever there is a credential, so that it may be repeated."""
         headers = {} if self.key is None else {"idempotency-key": idempotency_key or str(uuid.uuid4())}
         return self.send("POST", path, headers, *self._json(body)).json()
 
-    def patch(self, path: str, body: Any) -> Any:
+    def patch(self, path: str, body: Any) -> dict[str, Any]:
         return self.send("PATCH", path, {}, *self._json(body)).json()
 
     def upload(
@@ -110,7 +111,7 @@ class Connection:
         media_type: str,
         idempotency_key: str | None,
         on_progress: Progress | None,
-    ) -> Any:
+    ) -> dict[str, Any]:
         own = getattr(file, "name", None)
         fallback = own.replace("\\", "/").rsplit("/", 1)[-1] if isinstance(own, str) else "deck.pdf"
         body, content_type = multipart(file, file_name or fallback, media_type, fields)
