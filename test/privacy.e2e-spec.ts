@@ -1,10 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { Readable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { strFromU8, unzipSync, zipSync } from 'fflate';
 import type { PortalPrincipal } from '@app/auth';
 import { newId } from '@app/database';
 import { ErasureReplay, RetentionService } from '@app/privacy';
+import { Storage } from '@app/storage';
 import { ACME_DECK, makeDeck } from './support/deck';
 import { Mailbox } from '../tools/mailbox';
 import { until } from './support/processes';
@@ -133,6 +135,32 @@ async function plant(): Promise<Planted> {
   const { body: other } = await investor().post('/v1/companies', { name: 'Bystander' });
   await investor().post(`/v1/companies/${other.id}/notes`, { body: `Introduced by ${EMAIL} and joe-${EMAIL}, a robot.` });
 
+  // A merge keeps copies to undo it with.
+  const { body: twin } = await investor().post('/v1/companies', { name: 'Canarybird Twin', founder_name: NAME, founder_email: EMAIL });
+  const merged = await investor().post(`/v1/companies/${company}/merges`, { from_company_id: twin.id });
+  expect([merged.status, merged.body.error]).toEqual([201, undefined]);
+  // The report of an import keeps its rows.
+  const rows = Buffer.from(`name,founder_name,founder_email,website\n,${NAME},${EMAIL},\nBystander Import,${NAME},${EMAIL},\n`);
+  const imported = await investor().upload('/v1/imports', rows, {}, { fileName: 'people.csv', type: 'text/csv' });
+  await until('the import', async () => (await investor().get(`/v1/imports/${imported.body.import_id}`)).body.status === 'completed');
+  const [endpoint, at] = [newId(), new Date().toISOString()];
+  await service.db.run(
+    `INSERT INTO webhook_endpoints (id, team_id, created_by, url, description, secret, position) VALUES ($1, $2, $3, $4, $5, '\\x00', 0)`,
+    [endpoint, team.id, team.adminId, `https://hooks.example.com/?owner=${EMAIL}`, `Ask ${NAME} <${EMAIL}>`],
+  );
+  await service.db.run(
+    `INSERT INTO webhook_deliveries (id, endpoint_id, event_id, event_type, company_id, event, attempts, status, next_attempt_at)
+     VALUES ($1, $2, $3, 'note.created', $4, $5, $6, 'dead', NULL)`,
+    [
+      newId(),
+      endpoint,
+      newId(),
+      company,
+      JSON.stringify({ data: { object: { body: `${NAME} ${EMAIL}` } } }),
+      JSON.stringify([{ at, milliseconds: 1, error: `no such user ${EMAIL}` }]),
+    ],
+  );
+
   const founderKey = await service.seed.founderKey(team.id, company);
   const admin = await service.db.row<{ id: string }>('SELECT user_id AS id FROM company_admins WHERE company_id = $1', [company]);
   const founderId = admin?.id ?? '';
@@ -171,7 +199,19 @@ describe('a person', () => {
         ({ key }) => key.split(':')[0] ?? '',
       );
     expect((await counted()).sort()).toEqual(['link_asked', 'link_mails']);
-    expect((await hits(CANARIES)).length).toBeGreaterThan(10);
+    await until('the signs of the company', async () => (await hits([EMAIL])).some((hit) => hit.startsWith('company_signs')));
+    const places = new Set((await hits(CANARIES)).map((hit) => hit.split(':')[0] ?? ''));
+    const copies = [
+      'company_signs',
+      'deck_analyses',
+      'deck_texts',
+      'events',
+      'idempotency_records',
+      'import_rows',
+      'merges',
+      'search_entries',
+    ];
+    expect([...places]).toEqual(expect.arrayContaining([...copies, 'webhook_deliveries', 'webhook_endpoints']));
     expect(await identities()).toHaveLength(1);
 
     const dry = await done('/portal/subjects/erase', { email: EMAIL.toLowerCase(), dry_run: true });
@@ -207,6 +247,39 @@ describe('a person', () => {
       { email: null, hashes: null },
       { email: null, hashes: null },
     ]);
+  });
+
+  it('does not come back with an import whose rows are still to come; one without them goes on', async () => {
+    const email = `Ida.${newId()}@canary-person.example`;
+    const running = async (text: string, encoding: BufferEncoding): Promise<string> => {
+      const id = newId();
+      const key = `uploads/${id}`;
+      await service.api.get(Storage, { strict: false }).put(key, Readable.from([Buffer.from(text, encoding)]), { maxBytes: 10_000 });
+      await service.db.run(
+        `INSERT INTO imports (id, team_id, user_id, storage_key, file_name, format, encoding, delimiter, mode, dry_run, columns, pipeline_ids)
+         VALUES ($1, $2, $3, $4, 'people.csv', 'csv', $5, ',', 'create', false, '[]', '{}')`,
+        [id, team.id, team.adminId, key, encoding === 'utf16le' ? 'utf-16le' : 'utf-8'],
+      );
+      return id;
+    };
+    const held = [
+      await running(`name,mail\nAcme,${email}\n`, 'utf8'),
+      await running(`name,mail\nAcme,${email.toUpperCase()}\n`, 'utf16le'),
+    ];
+    const other = await running(`name,mail\nAcme,somebody@example.com\n`, 'utf8');
+    await done('/portal/subjects/erase', { email: email, dry_run: true });
+    const statuses = async (ids: string[]) =>
+      Promise.all(
+        ids.map(async (id) => (await investor().get(`/v1/imports/${id}`)).body as { status: string; error: { code: string } | null }),
+      );
+    expect((await statuses([...held, other])).map(({ status }) => status)).toEqual(['queued', 'queued', 'queued']);
+    await done('/portal/subjects/erase', { email: email });
+    expect((await statuses(held)).map(({ status, error }) => [status, error?.code])).toEqual(held.map(() => ['failed', 'person_erased']));
+    expect((await statuses([other]))[0]?.status).toBe('queued');
+    expect(await hits([email])).toEqual([]);
+    expect(
+      readdirSync(service.config.dataDir, { recursive: true, encoding: 'utf8' }).filter((path) => held.some((id) => path.includes(id))),
+    ).toEqual([]);
   });
 
   it('is exported with every row and file that holds them', async () => {

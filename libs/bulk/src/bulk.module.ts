@@ -5,6 +5,7 @@ import { JobsModule } from '@app/jobs';
 import { PipelinesModule } from '@app/pipelines';
 import { PropertiesModule } from '@app/properties';
 import { StorageModule } from '@app/storage';
+import { ImportEnds } from './imports/import-ends';
 import { ImportResource, ImportsService } from './imports/imports.service';
 import { ImportsRepository } from './imports/imports.repository';
 // What becomes of this lib's rows when two companies are merged; every process that merges has to know.
@@ -13,7 +14,7 @@ import './imports/merged-import-rows.repository';
 /** Starting imports and reading them; in every process. */
 @Module({
   imports: [CompaniesModule, EventsModule, JobsModule, PipelinesModule, PropertiesModule, StorageModule],
-  providers: [ImportsService, ImportResource, ImportsRepository],
-  exports: [ImportsService, ImportResource, ImportsRepository],
+  providers: [ImportsService, ImportResource, ImportsRepository, ImportEnds],
+  exports: [ImportsService, ImportResource, ImportsRepository, ImportEnds],
 })
 export class BulkModule {}

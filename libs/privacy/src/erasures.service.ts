@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { actorOf, type PortalPrincipal, SYSTEM } from '@app/auth';
+import { ImportEnds } from '@app/bulk';
 import { Db } from '@app/database';
 import { EventsService } from '@app/events';
 import { AuditTrailService } from '@app/portal';
@@ -55,6 +56,7 @@ export class ErasuresService {
     private readonly storage: Storage,
     private readonly events: EventsService,
     private readonly audit: AuditTrailService,
+    private readonly imports: ImportEnds,
   ) {}
 
   /** Takes a person out of all that the team holds. */
@@ -62,6 +64,7 @@ export class ErasuresService {
     const { teamId, email, hashes } = asked;
     const map = await this.schema.read();
     return this.erasing(asked, async (keep) => {
+      await this.imports.stopThoseThatHold(teamId, [email], signal);
       const { userId, accountKept, ...traces } = await this.people.traces(teamId, email);
       const person = { ...traces, names: tellingNames(traces.names) };
       const files = await this.files.of(person, signal);

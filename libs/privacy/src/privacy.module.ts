@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { BulkModule } from '@app/bulk';
 import { DeckIntakeModule } from '@app/deck-intake';
 import { EventsModule } from '@app/events';
 import { PortalModule } from '@app/portal';
@@ -42,5 +43,5 @@ const SERVICES = [
 ];
 
 /** Erasure and export of persons, erasure of companies, retention. */
-@Module({ imports: [DeckIntakeModule, EventsModule, PortalModule, StorageModule], providers: SERVICES, exports: SERVICES })
+@Module({ imports: [BulkModule, DeckIntakeModule, EventsModule, PortalModule, StorageModule], providers: SERVICES, exports: SERVICES })
 export class PrivacyModule {}

@@ -1,9 +1,8 @@
 import type { Readable } from 'node:stream';
-import { Injectable, Logger } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import type { Actor, InvestorScope } from '@app/auth';
 import { CompanySubmissionService } from '@app/companies';
 import { Db } from '@app/database';
-import { EventsService } from '@app/events';
 import { JobHandler, type JobResult, type JobRow, type JobRun } from '@app/jobs';
 import { DealBatches } from '@app/pipelines';
 import { PropertiesService } from '@app/properties';
@@ -11,7 +10,7 @@ import { Storage } from '@app/storage';
 import { encodingOfAll, UnreadableText } from '../file/encoding';
 import { recordsOf, type FileRecord } from '../file/records';
 import type { Reading } from '../file/recognise';
-import { importDto } from './import.dto';
+import { ImportEnds } from './import-ends';
 import { ImportWriter } from './import-writer';
 import { ImportsRepository, type ImportRow, type ReportRow } from './imports.repository';
 import { CompanyExists, ImportPlan, type PlanContext, type PlannedRow } from './plan';
@@ -27,7 +26,7 @@ const DRY_RUN_REMEMBERS = 20_000;
 /** The import cannot go on, and no second try would help; for people. */
 class ImportStopped extends Error {
   constructor(
-    readonly code: 'invalid_file' | 'forbidden' | 'invalid_pipeline',
+    readonly code: 'invalid_file' | 'forbidden' | 'invalid_pipeline' | 'ended',
     message: string,
   ) {
     super(message);
@@ -51,8 +50,6 @@ interface ChunkContext extends RowContext, PlanContext {
 @Injectable()
 @JobHandler('import')
 export class ImportHandler implements JobHandler {
-  private readonly log = new Logger('Imports');
-
   constructor(
     private readonly db: Db,
     private readonly storage: Storage,
@@ -61,7 +58,7 @@ export class ImportHandler implements JobHandler {
     private readonly submission: CompanySubmissionService,
     private readonly pipelines: DealBatches,
     private readonly properties: PropertiesService,
-    private readonly events: EventsService,
+    private readonly ends: ImportEnds,
   ) {}
 
   async run(run: JobRun): Promise<JobResult> {
@@ -69,18 +66,21 @@ export class ImportHandler implements JobHandler {
     if (!found || found.storage_key === null) return resultOf(() => Promise.resolve());
     try {
       await this.carryOn(await this.begin(found, run), run);
-      return resultOf(() => this.end(found.id, null));
+      return resultOf(() => this.ends.end(found.id, null));
     } catch (error) {
       const stopped = error instanceof UnreadableText ? new ImportStopped('invalid_file', error.message) : error;
       if (!(stopped instanceof ImportStopped)) throw error;
-      return resultOf(() => this.end(found.id, { code: stopped.code, message: stopped.message }));
+      return resultOf(() => this.ends.end(found.id, { code: stopped.code, message: stopped.message }));
     }
   }
 
   /** Our own failure, again and again: said to whoever polls the import. */
   async failed(job: JobRow): Promise<void> {
     if (job.import_id === null) return;
-    await this.end(job.import_id, { code: 'internal_error', message: 'The import did not finish; the rows reported so far were taken.' });
+    await this.ends.end(job.import_id, {
+      code: 'internal_error',
+      message: 'The import did not finish; the rows reported so far were taken.',
+    });
   }
 
   /** Reads the file through: what it is written in to its end, and how many rows it has. */
@@ -182,6 +182,9 @@ export class ImportHandler implements JobHandler {
     const sound = chunk.flatMap(({ read }) => (read ? [read] : []));
     const { scope } = context;
     await this.db.tx(async () => {
+      // An erasure holds this one: what it ended meanwhile writes nothing more, not even a report.
+      await this.db.lock('imports', scope.teamId);
+      if (!(await this.imports.isRunning(found.id))) throw new ImportStopped('ended', 'The import has ended.');
       if (!found.dry_run) await this.hold(sound, context);
       await this.writer.load(plan, scope, sound, [...context.entryStages.keys()], !found.dry_run);
       const report = chunk.map((row): ReportRow => reportOf(row, plan, context));
@@ -194,7 +197,6 @@ export class ImportHandler implements JobHandler {
 
   /** Nobody else makes one of these companies at this moment: no other import of the team, and no submission. */
   private async hold(rows: readonly ReadRow[], { scope, pipelineIds, defaultPipelineId }: ChunkContext): Promise<void> {
-    await this.db.lock('imports', scope.teamId);
     const standard = pipelineIds.length > 0 || defaultPipelineId === undefined ? pipelineIds : [defaultPipelineId];
     await this.submission.holdAll(
       scope,
@@ -204,23 +206,6 @@ export class ImportHandler implements JobHandler {
         pipelineIds: deals.length > 0 ? deals.map(({ pipelineId }) => pipelineId) : [...standard],
       })),
     );
-  }
-
-  private async end(id: string, error: { code: string; message: string } | null): Promise<void> {
-    const before = await this.imports.byId(id);
-    const ended = await this.imports.end(id, error);
-    if (!ended) return;
-    await this.events.record({
-      type: 'import.completed',
-      teamId: ended.team_id,
-      actor: { kind: 'import', id, requestId: ended.request_id ?? undefined },
-      object: importDto(ended),
-      readerUserId: ended.user_id,
-    });
-    const key = before?.storage_key;
-    // What a crash leaves here is an orphan, which the sweep of those removes.
-    if (key) this.db.afterCommit(() => this.storage.delete(key));
-    if (error) this.log.warn({ import: id, error: error.code });
   }
 }
 

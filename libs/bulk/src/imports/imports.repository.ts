@@ -168,6 +168,18 @@ export class ImportsRepository {
     );
   }
 
+  /** Those of a team that have not ended, with their files. */
+  running(teamId: string): Promise<ImportRow[]> {
+    return this.db.rows<ImportRow>(
+      `SELECT * FROM imports WHERE team_id = $1 AND status IN ('queued', 'processing') AND storage_key IS NOT NULL ORDER BY id`,
+      [teamId],
+    );
+  }
+
+  async isRunning(id: string): Promise<boolean> {
+    return (await this.db.row(`SELECT 1 FROM imports WHERE id = $1 AND status IN ('queued', 'processing')`, [id])) !== null;
+  }
+
   /** What the import's user sees and may do now; null for one who is no longer of the team. */
   async rightsOf(teamId: string, userId: string): Promise<(InvestorScope & { canWrite: boolean }) | null> {
     const member = await this.db.row<{ pipeline_ids: string[] | null; role: string }>(
