@@ -5,6 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { strFromU8, unzipSync, zipSync } from 'fflate';
 import type { PortalPrincipal } from '@app/auth';
 import { newId } from '@app/database';
+import { emailHash } from '@app/duplicates';
 import { ErasureReplay, RetentionService } from '@app/privacy';
 import { Storage } from '@app/storage';
 import { ACME_DECK, makeDeck } from './support/deck';
@@ -139,27 +140,6 @@ async function plant(): Promise<Planted> {
   const { body: twin } = await investor().post('/v1/companies', { name: 'Canarybird Twin', founder_name: NAME, founder_email: EMAIL });
   const merged = await investor().post(`/v1/companies/${company}/merges`, { from_company_id: twin.id });
   expect([merged.status, merged.body.error]).toEqual([201, undefined]);
-  // The report of an import keeps its rows.
-  const rows = Buffer.from(`name,founder_name,founder_email,website\n,${NAME},${EMAIL},\nBystander Import,${NAME},${EMAIL},\n`);
-  const imported = await investor().upload('/v1/imports', rows, {}, { fileName: 'people.csv', type: 'text/csv' });
-  await until('the import', async () => (await investor().get(`/v1/imports/${imported.body.import_id}`)).body.status === 'completed');
-  const [endpoint, at] = [newId(), new Date().toISOString()];
-  await service.db.run(
-    `INSERT INTO webhook_endpoints (id, team_id, created_by, url, description, secret, position) VALUES ($1, $2, $3, $4, $5, '\\x00', 0)`,
-    [endpoint, team.id, team.adminId, `https://hooks.example.com/?owner=${EMAIL}`, `Ask ${NAME} <${EMAIL}>`],
-  );
-  await service.db.run(
-    `INSERT INTO webhook_deliveries (id, endpoint_id, event_id, event_type, company_id, event, attempts, status, next_attempt_at)
-     VALUES ($1, $2, $3, 'note.created', $4, $5, $6, 'dead', NULL)`,
-    [
-      newId(),
-      endpoint,
-      newId(),
-      company,
-      JSON.stringify({ data: { object: { body: `${NAME} ${EMAIL}` } } }),
-      JSON.stringify([{ at, milliseconds: 1, error: `no such user ${EMAIL}` }]),
-    ],
-  );
 
   const founderKey = await service.seed.founderKey(team.id, company);
   const admin = await service.db.row<{ id: string }>('SELECT user_id AS id FROM company_admins WHERE company_id = $1', [company]);
@@ -188,9 +168,41 @@ async function plant(): Promise<Planted> {
   return { company, other: other.id, founderId, founderKey };
 }
 
+/** And where others keep copies of what they saw. */
+async function plantCopies(company: string): Promise<void> {
+  // The report of an import keeps its rows.
+  const rows = Buffer.from(`name,founder_name,founder_email,website\n,${NAME},${EMAIL},\n`);
+  const imported = await investor().upload('/v1/imports', rows, {}, { fileName: 'people.csv', type: 'text/csv' });
+  await until('the import', async () => (await investor().get(`/v1/imports/${imported.body.import_id}`)).body.status === 'completed');
+  // Decks are compared by a hash of the founder's address.
+  await service.db.run(`INSERT INTO company_signs (company_id, kind, value, team_id) VALUES ($1, 'email', $2, $3)`, [
+    company,
+    emailHash(EMAIL, team.id),
+    team.id,
+  ]);
+  const [endpoint, at] = [newId(), new Date().toISOString()];
+  await service.db.run(
+    `INSERT INTO webhook_endpoints (id, team_id, created_by, url, description, secret, position) VALUES ($1, $2, $3, $4, $5, '\\x00', 0)`,
+    [endpoint, team.id, team.adminId, `https://hooks.example.com/?owner=${EMAIL}`, `Ask ${EMAIL}`],
+  );
+  await service.db.run(
+    `INSERT INTO webhook_deliveries (id, endpoint_id, event_id, event_type, company_id, event, attempts, status, next_attempt_at)
+     VALUES ($1, $2, $3, 'note.created', $4, $5, $6, 'dead', NULL)`,
+    [
+      newId(),
+      endpoint,
+      newId(),
+      company,
+      JSON.stringify({ data: { object: { body: `${NAME} ${EMAIL}` } } }),
+      JSON.stringify([{ at, milliseconds: 1, error: `no such user ${EMAIL}` }]),
+    ],
+  );
+}
+
 describe('a person', () => {
   it('is taken out of everything, and nobody else is', async () => {
     const { company, other, founderId, founderKey } = await plant();
+    await plantCopies(company);
     const identities = () =>
       service.db.rows<{ hash: string }>(`SELECT encode(email_hash, 'hex') AS hash FROM identities WHERE team_id = $1`, [team.id]);
     const [{ hash } = { hash: '' }] = await identities();
@@ -199,18 +211,10 @@ describe('a person', () => {
         ({ key }) => key.split(':')[0] ?? '',
       );
     expect((await counted()).sort()).toEqual(['link_asked', 'link_mails']);
-    await until('the signs of the company', async () => (await hits([EMAIL])).some((hit) => hit.startsWith('company_signs')));
+    const sign = emailHash(EMAIL, team.id);
+    expect((await hits([sign])).map((hit) => hit.split(':')[0])).toContain('company_signs');
     const places = new Set((await hits(CANARIES)).map((hit) => hit.split(':')[0] ?? ''));
-    const copies = [
-      'company_signs',
-      'deck_analyses',
-      'deck_texts',
-      'events',
-      'idempotency_records',
-      'import_rows',
-      'merges',
-      'search_entries',
-    ];
+    const copies = ['deck_analyses', 'deck_texts', 'events', 'idempotency_records', 'import_rows', 'merges', 'search_entries'];
     expect([...places]).toEqual(expect.arrayContaining([...copies, 'webhook_deliveries', 'webhook_endpoints']));
     expect(await identities()).toHaveLength(1);
 
@@ -222,6 +226,7 @@ describe('a person', () => {
     const { report } = await done('/portal/subjects/erase', { email: EMAIL.toUpperCase() });
     expect({ ...report, dry_run: true }).toEqual(dry.report);
     expect(await hits(CANARIES.filter((word) => word !== EMAIL))).toEqual([]);
+    expect(await hits([sign])).toEqual([]);
     // Of another address that ends like it nothing is taken.
     expect(await hits([` ${EMAIL}`, `<${EMAIL}`, `"${EMAIL}`])).toEqual([]);
     expect(await identities()).toEqual([]);

@@ -1,3 +1,4 @@
+export { emailHash } from './deck-signs';
 export * from './dto/duplicate.response.dto';
 export * from './dto/merge.request.dto';
 export * from './dto/merge.response.dto';

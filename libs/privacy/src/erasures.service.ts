@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { actorOf, type PortalPrincipal, SYSTEM } from '@app/auth';
 import { ImportEnds } from '@app/bulk';
 import { Db } from '@app/database';
+import { emailHash } from '@app/duplicates';
 import { EventsService } from '@app/events';
 import { AuditTrailService } from '@app/portal';
 import { Storage } from '@app/storage';
@@ -76,6 +77,9 @@ export class ErasuresService {
       const companies = await this.people.dropContact(person);
       if (userId !== null) await this.people.dropAccount(userId);
       add(rows, await this.people.scrub(map, person));
+      // What decks are compared by, and what merges and pairs keep of it.
+      add(rows, await this.people.scrub(map, { ...person, email: emailHash(email, teamId), names: [] }));
+      await this.heldFiles.dropSigns(files);
       add(rows, await this.people.dropHashes(teamId, hashes.identity, hashes.signIn));
       await keep(
         { team_id: teamId, kind: 'person', subject: hashes.erasure },

@@ -72,6 +72,13 @@ export class HeldFilesRepository {
     }
   }
 
+  /** Hashes of numbers and texts that the companies' decks gave; the next deck makes its own. */
+  async dropSigns(files: readonly HeldFile[]): Promise<void> {
+    await this.db.run(`DELETE FROM company_signs WHERE company_id = ANY($1::uuid[]) AND kind IN ('email', 'phone', 'deck')`, [
+      files.map((file) => file.company_id),
+    ]);
+  }
+
   /** Drafts, and the scores, jobs and events that tell of nothing else. */
   async dropDrafts(map: SchemaMap, ids: readonly string[]): Promise<void> {
     for (const { table, column } of map.references.filter(({ target }) => target === 'deck_drafts')) {
