@@ -12,8 +12,8 @@ import { ObservabilityModule } from '@app/observability';
 import { PortalChoresModule } from '@app/portal';
 import { PrivacyWorkerModule } from '@app/privacy';
 import { UploadTokensModule, UploadTokensRepository } from '@app/upload-tokens';
-import { concurrencyFor, QueueWorkers, QueueModule } from '@app/queue';
-import { JobHandlers, JobRunner, Sweeper } from '@app/jobs';
+import { concurrencyFor, QueueWorkers, QueueModule, type RunJob } from '@app/queue';
+import { JobHandlers, type JobLane, JobRunner, Sweeper } from '@app/jobs';
 import { DeliveriesRepository, Dispatcher, EndpointTurns, WebhooksWorkerModule } from '@app/webhooks';
 
 const HOUR_MS = 3_600_000;
@@ -105,7 +105,8 @@ export class WorkerModule implements OnApplicationBootstrap, BeforeApplicationSh
     const { analyses, delivers } = this.config.work;
     const all = concurrencyFor(readersOf(this.config));
     const concurrency = analyses ? all : { interactive: 0, bulk: 0, background: 0, slow: 0, deliveries: all.deliveries };
-    this.workers.start({ ...concurrency, deliveries: delivers ? all.deliveries : 0 }, (jobId, signal) => this.runner.run(jobId, signal), {
+    const run: RunJob = (jobId, signal, queue) => this.runner.run(jobId, signal, queue as JobLane);
+    this.workers.start({ ...concurrency, deliveries: delivers ? all.deliveries : 0 }, run, {
       deliveries: (endpointId, signal) => this.turns.run(endpointId, signal),
     });
     this.sweeper.start();

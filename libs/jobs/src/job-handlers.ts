@@ -27,10 +27,10 @@ export interface JobResult {
 
 /** Thrown by a handler: the job's work is for another lane. It goes there without the cost of a try, and starts over. */
 export class ContinueInLane extends Error {
-  /** @param priority within that lane: lower is earlier, 0 comes first */
+  /** @param rank among the sender's jobs of that lane: lower is earlier, 0 comes first, 1 has overrun */
   constructor(
     readonly lane: JobLane,
-    readonly priority: number,
+    readonly rank: 0 | 1,
   ) {
     super(`for the ${lane} lane`);
   }

@@ -158,11 +158,13 @@ describe('jobs', () => {
       await one.runner.run(id);
       expect(await one.row(id)).toMatchObject({ status: 'queued', tries: 0, outages, error_code: null, completed_at: null });
       pauses.push((await msOf('available_at - now()', id)) / 1000);
+      // Told of too early: it is told of again when its pause is over.
       await one.runner.run(id);
+      expect(rings.mock.lastCall?.[2]?.delayMs).toBeLessThanOrEqual(Math.ceil((pauses.at(-1) as number) * 1000));
       await set(id, "available_at = now() - interval '1 second'");
     }
-    expect(rings).toHaveBeenCalledTimes(pauses.length);
-    expect(await Promise.all(rings.mock.results.map(({ value }) => value as Promise<boolean>))).toEqual(pauses.map(() => true));
+    expect(rings).toHaveBeenCalledTimes(2 * pauses.length);
+    expect(new Set(await Promise.all(rings.mock.results.map(({ value }) => value as Promise<boolean>)))).toEqual(new Set([true]));
     rings.mockRestore();
     expect(one.runs.map((run) => [run.outcome, 'part' in run && run.part])).toEqual(pauses.map(() => ['postponed', 'storage']));
     for (const [i, pause] of pauses.entries()) {
@@ -189,7 +191,7 @@ describe('jobs', () => {
   it('go to another lane without the cost of a try, are rung for there, and start over', async () => {
     const id = await one.unrung();
     during = async ({ job }) => {
-      if (job.lane !== 'slow') throw new ContinueInLane('slow', 10);
+      if (job.lane !== 'slow') throw new ContinueInLane('slow', 1);
     };
     await one.runner.run(id);
     const moved = await one.row(id);

@@ -6,8 +6,9 @@ import { JobNotifier } from '@app/queue';
 import { InfrastructureError, infrastructureError } from './infrastructure';
 import { ContinueInLane, JobHandlers, type JobResult } from './job-handlers';
 import { JobLog, type RunEnding, RunWatch } from './job-log';
-import { JOB_FAILURES, type JobFailureCode, type JobRow } from './job-states';
+import { JOB_FAILURES, type JobFailureCode, type JobLane, type JobRow } from './job-states';
 import { JobsRepository, LEASE_SECONDS, MAX_TRIES } from './jobs.repository';
+import { LaneTurns } from './lane-turns';
 import { OwedTries } from './owed-tries';
 
 /** When to look again for a job whose row somebody holds. */
@@ -54,6 +55,7 @@ export class JobRunner implements OnApplicationShutdown {
     private readonly handlers: JobHandlers,
     private readonly notifier: JobNotifier,
     private readonly log: JobLog,
+    private readonly turns: LaneTurns,
   ) {
     this.owed = new OwedTries(repository);
   }
@@ -62,19 +64,27 @@ export class JobRunner implements OnApplicationShutdown {
     this.owed.stop();
   }
 
-  /** @param stop aborted when the process is about to end and will not wait any longer */
-  async run(id: string, stop?: AbortSignal): Promise<void> {
-    const job = await this.repository.claim(id, this.worker);
-    if (!job) return this.comeBackIfHeld(id);
+  /**
+   * @param stop aborted when the process is about to end and will not wait any longer
+   * @param lane of the notification: what runs is the job of the sender whose turn it is there, and this one comes back. Without it, or
+   *   where there are no turns, this job runs
+   */
+  async run(id: string, stop?: AbortSignal, lane: JobLane | null = null): Promise<void> {
+    const job = (await this.turns.take(lane, this.worker)) ?? (await this.repository.claim(id, this.worker, lane));
+    if (!job) return this.comeBack(id, lane, HELD_MS);
     const watch = new RunWatch();
     const ending = await this.attempt(job, watch, stop);
     this.log.write({ job, ...watch.ended(), ...ending });
+    if (job.id !== id) await this.comeBack(id, lane, 0);
   }
 
-  /** A row that is held for a moment must not wait for the sweeper, nor this worker for one that is held for long. */
-  private async comeBackIfHeld(id: string): Promise<void> {
-    const held = await this.repository.claimable(id);
-    if (held) await this.notifier.notify(held.lane, held.id, { delayMs: HELD_MS });
+  /**
+   * For a job that waits still. A row that is held for a moment must not wait for the sweeper, nor this worker for one that is held for
+   * long.
+   */
+  private async comeBack(id: string, lane: JobLane | null, delayMs: number): Promise<void> {
+    const waiting = await this.turns.waiting(id, lane);
+    if (waiting) await this.notifier.notify(waiting.lane, id, { delayMs: Math.max(delayMs, waiting.dueInMs) });
   }
 
   private async attempt(job: JobRow, watch: RunWatch, stop?: AbortSignal): Promise<RunEnding> {
@@ -166,9 +176,9 @@ export class JobRunner implements OnApplicationShutdown {
     return { outcome: 'postponed', part, error };
   }
 
-  private async move(job: JobRow, { lane, priority }: ContinueInLane): Promise<RunEnding> {
-    if (!(await this.repository.move(job, lane))) return { outcome: 'lost' };
-    await this.notifier.notify(lane, job.id, { priority });
+  private async move(job: JobRow, { lane, rank }: ContinueInLane): Promise<RunEnding> {
+    if (!(await this.repository.move(job, lane, rank))) return { outcome: 'lost' };
+    await this.notifier.notify(lane, job.id);
     return { outcome: 'moved', lane };
   }
 

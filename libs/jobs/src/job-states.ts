@@ -81,6 +81,8 @@ export interface NewJob {
   draftId?: string;
   thesisId?: string;
   importId?: string;
+  /** With whom others take turns in the lane; the submitting user, or else the team, unless it is given. */
+  sender?: string;
   dealIds?: string[];
   pipelineIds?: string[];
   companyNamed?: boolean;

@@ -15,6 +15,7 @@ import { Check, Column, Entity, Index, PrimaryColumn } from 'typeorm';
 @Index('jobs_same_submission', { synchronize: false })
 @Index('jobs_team_list', { synchronize: false })
 @Index('jobs_team_status', { synchronize: false })
+@Index('jobs_turns', { synchronize: false })
 @Index('jobs_waiting', { synchronize: false })
 @Personal('fingerprint', 'warnings', 'error_message')
 export class JobEntity {
@@ -155,6 +156,14 @@ export class JobEntity {
   /** Times in a row that it could not run because a part of the service was away: it waits longer each time, and they cost no try. */
   @Column('integer', { default: 0 })
   outages: number;
+
+  /** With whom others take turns in a lane: the user whose key it came by, the form, the founder's company; null: the team. */
+  @Column('text', { nullable: true })
+  sender: string | null;
+
+  /** Among its sender's jobs of the slow lane: 0, or 1 where its deck overran its first look. */
+  @Column('smallint', { default: 0 })
+  rank: number;
 
   /** The import to carry on. */
   @References('imports', 'jobs_import_id_fkey')

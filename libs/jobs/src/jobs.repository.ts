@@ -7,9 +7,15 @@ export const LEASE_SECONDS = 30;
 /** Tries after which a job that keeps killing its worker is failed by the sweeper. */
 export const MAX_TRIES = 4;
 
-/** Of the job `$1`. */
-const CLAIMABLE = `id = $1 AND tries < ${MAX_TRIES}
-  AND ((status = 'queued' AND ${isDue('available_at')}) OR (status = 'processing' AND lease_until < now()))`;
+/** Waits for a worker now, or was left by one that fell silent. */
+export const DUE = `(status = 'queued' AND ${isDue('available_at')}) OR (status = 'processing' AND lease_until < now())`;
+
+/** Takes a job for the worker `$2`; which, is said by the WHERE that follows. */
+export const CLAIM = `
+  UPDATE jobs
+  SET status = 'processing', attempt = attempt + 1, tries = tries + 1, worker = $2,
+      lease_until = now() + interval '${LEASE_SECONDS} seconds', started_at = coalesce(started_at, now()),
+      progress_done = 0, progress_total = 0, progress_step = 'starting'`;
 
 export interface FollowedChange {
   /** Made in the surrounding transaction, or committed before it. */
@@ -46,8 +52,8 @@ export class JobsRepository {
   async insert(id: string, job: NewJob): Promise<void> {
     await this.db.run(
       `INSERT INTO jobs (id, type, lane, team_id, source, company_id, document_id, draft_id, thesis_id, deal_ids, pipeline_ids,
-                         company_named, fingerprint, warnings, request_id, submitted_by, import_id, rung_at)
-       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, now())`,
+                         company_named, fingerprint, warnings, request_id, submitted_by, import_id, sender, rung_at)
+       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, now())`,
       [
         id,
         job.type,
@@ -66,6 +72,7 @@ export class JobsRepository {
         job.requestId ?? null,
         job.submittedBy ?? null,
         job.importId ?? null,
+        job.sender ?? job.submittedBy ?? null,
       ],
     );
   }
@@ -100,23 +107,15 @@ export class JobsRepository {
 
   /**
    * Takes the job for this worker: from the queue, or from a worker whose lease ran out. Null where there is nothing to do, and where
-   * another transaction holds the row (`claimable` tells which): a worker does not stand still behind a lock that may never be given free.
+   * another transaction holds the row (`TurnsRepository.waiting` tells which): a worker does not stand still behind a lock that may never be given free.
    */
-  claim(id: string, worker: string): Promise<JobRow | null> {
+  claim(id: string, worker: string, lane: JobLane | null): Promise<JobRow | null> {
     return this.db.row<JobRow>(
-      `UPDATE jobs
-       SET status = 'processing', attempt = attempt + 1, tries = tries + 1, worker = $2,
-           lease_until = now() + interval '${LEASE_SECONDS} seconds', started_at = coalesce(started_at, now()),
-           progress_done = 0, progress_total = 0, progress_step = 'starting'
-       WHERE id = (SELECT id FROM jobs WHERE ${CLAIMABLE} FOR NO KEY UPDATE SKIP LOCKED)
+      `${CLAIM} WHERE id = (SELECT id FROM jobs WHERE id = $1 AND lane = coalesce($3, lane) AND tries < ${MAX_TRIES} AND (${DUE})
+                            FOR NO KEY UPDATE SKIP LOCKED)
        RETURNING *`,
-      [id, worker],
+      [id, worker, lane],
     );
-  }
-
-  /** The job that a claim which came to nothing would have taken, had nobody held its row. */
-  claimable(id: string): Promise<WaitingJob | null> {
-    return this.db.row<WaitingJob>(`SELECT id, lane FROM jobs WHERE ${CLAIMABLE}`, [id]);
   }
 
   /** False when the lease is lost: the worker must stop. */
@@ -192,11 +191,11 @@ export class JobsRepository {
   }
 
   /** To another lane without having cost a try, for its workers to begin at once. */
-  async move(job: Pick<JobRow, 'id' | 'attempt'>, lane: JobLane): Promise<boolean> {
+  async move(job: Pick<JobRow, 'id' | 'attempt'>, lane: JobLane, rank: number): Promise<boolean> {
     return this.fenced(
-      `status = 'queued', lane = $3, lease_until = NULL, worker = NULL, progress_step = 'queued', tries = tries - 1, outages = 0, rung_at = now()`,
+      `status = 'queued', lane = $3, rank = $4, lease_until = NULL, worker = NULL, progress_step = 'queued', tries = tries - 1, outages = 0, rung_at = now()`,
       job,
-      [lane],
+      [lane, rank],
     );
   }
 

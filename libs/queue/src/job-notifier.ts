@@ -10,11 +10,6 @@ import { within } from './within';
 export interface NotifyOptions {
   /** Start after this many milliseconds; 0 by default. */
   delayMs?: number;
-  /**
-   * Within the queue: lower is earlier, 0 (the default) comes first, equals in order of arrival. Given the number of jobs that
-   * the same team already has waiting, teams take turns, however many thousand decks one of them imports.
-   */
-  priority?: number;
 }
 
 export interface QueueCounts {
@@ -27,8 +22,6 @@ export interface QueueCounts {
 const LIMIT_MS = 2000;
 /** After a failure, notifications give up at once for this long instead of piling up in front of a dead server. */
 const PAUSE_MS = 1000;
-/** BullMQ's own limit. */
-const MAX_PRIORITY = 2 ** 21;
 
 /**
  * Tells the workers of a job whose row is already committed. It carries only the row's id and promises nothing: whatever
@@ -113,8 +106,8 @@ export class JobNotifier implements OnApplicationShutdown {
     );
   }
 
-  private async add(queue: QueueName, jobId: string, { delayMs = 0, priority = 0 }: NotifyOptions): Promise<void> {
+  private async add(queue: QueueName, jobId: string, { delayMs = 0 }: NotifyOptions): Promise<void> {
     const delay = Math.ceil(Math.max(0, delayMs));
-    await this.queues[queue].add('run', {}, { jobId, delay, priority: Math.min(Math.max(0, Math.trunc(priority)), MAX_PRIORITY) });
+    await this.queues[queue].add('run', {}, { jobId, delay });
   }
 }

@@ -11,7 +11,7 @@ import { RunningJobs } from './running-jobs';
  * Runs one job by its id. It may be called twice for the same job, at the same time too (the row's claim decides), and should
  * settle soon after `signal` is aborted, which means that the process is about to end.
  */
-export type RunJob = (jobId: string, signal: AbortSignal) => Promise<unknown>;
+export type RunJob = (jobId: string, signal: AbortSignal, queue: QueueName) => Promise<unknown>;
 
 /** What a run still gets after its signal, to give its job back. */
 const FAREWELL_MS = 3000;
@@ -73,7 +73,7 @@ export abstract class JobsProcessor extends WorkerHost<JobWorker> {
     const id = job.id as string;
     const run = this.running.begin(this.queue, id);
     try {
-      await this.untilAbandoned(this.run(id, this.farewell.signal));
+      await this.untilAbandoned(this.run(id, this.farewell.signal, this.queue));
     } catch (error) {
       this.log.warn(`job ${id}: ${error instanceof Error ? error.name : 'failed'}`);
     } finally {

@@ -24,6 +24,7 @@ import { StatedMetricsAndAlerts1700000018100 } from './1700000018100-stated-metr
 import { IdentityLinks1700000023000 } from './1700000023000-identity-links';
 import { ViewMembers1700000023500 } from './1700000023500-view-members';
 import { NotesUntilCompared1700000023700 } from './1700000023700-notes-until-compared';
+import { TurnsOfSenders1700000023800 } from './1700000023800-turns-of-senders';
 import type { Migration } from './migration';
 
 /** In the order in which they run. */
@@ -54,4 +55,5 @@ export const MIGRATIONS: (new () => Migration)[] = [
   IdentityLinks1700000023000,
   ViewMembers1700000023500,
   NotesUntilCompared1700000023700,
+  TurnsOfSenders1700000023800,
 ];

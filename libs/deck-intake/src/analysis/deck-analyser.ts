@@ -29,7 +29,7 @@ export interface DeckFile {
 const MAX_DECK_BYTES = 64 * 1024 * 1024;
 
 /** Within the slow lane: pages that are pictures take a known time; whatever else took too long comes after them. */
-const PRIORITY = { pictures: 0, time: 10 } as const;
+const RANK = { pictures: 0, time: 1 } as const;
 /** Of processes in the slow lane, so that the others' work goes first; more would make recognising run into its own limits. */
 const SLOW_NICENESS = 5;
 /** Two decks of integrations at a time, and one beside them for people, however few cores there are: a first look is short. */
@@ -40,7 +40,7 @@ export function readersOf(config: AppConfig): number {
   return Math.max(LEAST_READERS, config.analysis.processes || availableParallelism());
 }
 
-type AnalysisRun = Pick<JobRun, 'progress' | 'signal' | 'step'> & { job: Pick<JobRun['job'], 'lane'> };
+type AnalysisRun = Pick<JobRun, 'progress' | 'signal' | 'step'> & { job: Pick<JobRun['job'], 'lane' | 'source'> };
 
 /** From a stored file to facts. The same bytes are read once per team and version of the analyser. */
 @Injectable()
@@ -102,17 +102,17 @@ export class DeckAnalyser implements OnApplicationShutdown {
 
   private async read(file: DeckFile, run: AnalysisRun): Promise<DeckDocument> {
     const bytes = await this.load(file.storageKey);
-    const { lane } = run.job;
+    const { lane, source } = run.job;
     const reporter = new ProgressReporter(run);
     try {
       return await this.readers(lane === 'slow' ? 'slow' : 'quick').read(bytes, {
         signal: run.signal,
         onProgress: (done, total, step) => reporter.report(done, total, step === 'ocr' ? 'recognising text' : 'reading'),
-        // Who waits for a deck of pictures is not sent behind an import of such decks.
-        ...(lane !== 'slow' && { look: { maxPictures: lane === 'interactive' ? Infinity : 0 } }),
+        // A founder who waits for a deck of pictures is not sent behind an import of such decks; strangers' keep no founder waiting.
+        ...(lane !== 'slow' && { look: { maxPictures: lane === 'interactive' && source === 'founder' ? Infinity : 0 } }),
       });
     } catch (error) {
-      if (error instanceof SlowDeckError) throw new ContinueInLane('slow', PRIORITY[error.why]);
+      if (error instanceof SlowDeckError) throw new ContinueInLane('slow', RANK[error.why]);
       if (error instanceof NoReaderError) throw new InfrastructureError('readers', { cause: error });
       throw error;
     } finally {

@@ -65,6 +65,7 @@ export class DeckSubmissionsService {
         teamId,
         source,
         submittedBy: submitter?.userId,
+        sender: submitter?.userId ?? actor.id,
         companyId: placed.company.id,
         documentId,
         dealIds: placed.dealIds,

@@ -53,7 +53,7 @@ export class DraftsService {
         await this.events.record('draft.scored', id, founder, { ...SYSTEM, requestId });
       } else {
         const job = { type: 'deck_draft', lane: 'interactive', source: 'founder', teamId, companyId, draftId: id, requestId } as const;
-        await this.repository.setJob(id, await this.jobs.enqueue(job));
+        await this.repository.setJob(id, await this.jobs.enqueue({ ...job, sender: companyId }));
       }
       this.db.afterCommit(() => upload.keep());
     });

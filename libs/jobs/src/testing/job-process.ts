@@ -5,8 +5,10 @@ import { DatabaseModule, Db, newId } from '@app/database';
 import { QueueWorkers, QueueModule } from '@app/queue';
 import { JobHandler, JobHandlers, type JobRun } from '../job-handlers';
 import { type FinishedRun, JobLog } from '../job-log';
+import { LaneTurns } from '../lane-turns';
+import { TurnsRepository } from '../turns.repository';
 import { JobRunner } from '../job-runner';
-import type { JobRow } from '../job-states';
+import type { JobLane, JobRow } from '../job-states';
 import { JobsRepository } from '../jobs.repository';
 import { JobsService } from '../jobs.service';
 import { Sweeper } from '../sweeper';
@@ -39,7 +41,7 @@ export async function startJobProcess(config: AppConfig, handler: JobHandler): P
   JobHandler('thesis_match')(TestHandler);
   const module = await Test.createTestingModule({
     imports: [ConfigModule.of(config), DatabaseModule.of({ applicationName: 'jobs of a test' }), QueueModule, DiscoveryModule],
-    providers: [TestHandler, JobHandlers, JobLog, JobRunner, JobsService, JobsRepository, Sweeper],
+    providers: [TestHandler, JobHandlers, JobLog, JobRunner, JobsService, JobsRepository, LaneTurns, Sweeper, TurnsRepository],
   }).compile();
   module.useLogger(false);
   await module.init();
@@ -58,7 +60,9 @@ export async function startJobProcess(config: AppConfig, handler: JobHandler): P
     work: () =>
       module
         .get(QueueWorkers)
-        .start({ interactive: 2, bulk: 2, background: 2, slow: 2, deliveries: 1 }, (id, signal) => runner.run(id, signal)),
+        .start({ interactive: 2, bulk: 2, background: 2, slow: 2, deliveries: 1 }, (id, signal, lane) =>
+          runner.run(id, signal, lane as JobLane),
+        ),
     rest: () => module.get(QueueWorkers).stop(1000),
     unrung: async () => {
       const id = newId();
