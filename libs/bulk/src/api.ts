@@ -1,1 +1,2 @@
 export * from './bulk-api.module';
+export { ExportResponses } from './exports/export-response';

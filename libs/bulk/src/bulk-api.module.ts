@@ -15,5 +15,6 @@ import { ImportsController } from './imports/imports.controller';
   imports: [BulkModule, CompaniesModule, EventsModule, PipelinesModule, PropertiesModule, ViewsModule],
   controllers: [ImportsController, ExportsController],
   providers: [ExportsService, ExportResponses, Snapshots],
+  exports: [BulkModule, ExportResponses],
 })
 export class BulkApiModule {}

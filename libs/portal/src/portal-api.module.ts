@@ -1,5 +1,6 @@
 import { Module, type OnModuleInit } from '@nestjs/common';
 import { Authenticators } from '@app/auth';
+import { BulkApiModule } from '@app/bulk/api';
 import { DeckIntakeModule } from '@app/deck-intake';
 import { EventsModule } from '@app/events';
 import { StorageModule } from '@app/storage';
@@ -8,6 +9,7 @@ import { BoardPipelineResource, DealBoardController, DealBoardResource } from '.
 import { DealFlowCompanyResource, DealFlowController, DealFlowDocumentResource } from './deal-flow/deal-flow.controller';
 import { DealCardsController } from './deal-flow/deal-cards.controller';
 import { DiaryBoardController } from './deal-flow/diary-board.controller';
+import { BoardImportResource, ImportBoardController } from './deal-flow/import-board.controller';
 import { BoardJobResource, IntakeBoardController } from './deal-flow/intake-board.controller';
 import { BoardDuplicateResource, BoardMergeResource, MergeBoardController } from './deal-flow/merge-board.controller';
 import { PortalPageController } from './page/portal-page.controller';
@@ -37,7 +39,7 @@ import { SessionsController } from './sessions/sessions.controller';
 import { PortalEndpointResource, WebhooksPortalController } from './webhooks/webhooks-portal.controller';
 
 @Module({
-  imports: [PortalModule, DeckIntakeModule, EventsModule, StorageModule],
+  imports: [PortalModule, BulkApiModule, DeckIntakeModule, EventsModule, StorageModule],
   controllers: [
     PortalPageController,
     DealFlowController,
@@ -45,6 +47,7 @@ import { PortalEndpointResource, WebhooksPortalController } from './webhooks/web
     CompanyBoardController,
     DealCardsController,
     DiaryBoardController,
+    ImportBoardController,
     IntakeBoardController,
     MergeBoardController,
     MyCompanyController,
@@ -61,6 +64,7 @@ import { PortalEndpointResource, WebhooksPortalController } from './webhooks/web
   providers: [
     AdministeredCompanyResource,
     BoardDuplicateResource,
+    BoardImportResource,
     BoardJobResource,
     BoardMergeResource,
     BoardPipelineResource,

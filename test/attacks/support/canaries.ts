@@ -87,7 +87,7 @@ const unreadable = (): Buffer => Buffer.from(`%PDF-1.7\n% ${canary()}\n%%EOF\n`)
 const HOOK: Form = (text) => `http://127.0.0.1:9/${text}`;
 
 /** What the operation takes. */
-const contentOf = (operation: string): Buffer => (operation === 'startImport' ? Buffer.from(`name\n${canary()}\n`) : unreadable());
+const contentOf = (operation: string): Buffer => (/import/i.test(operation) ? Buffer.from(`name\n${canary()}\n`) : unreadable());
 
 /**
  * Every operation of the description and every route of the portal, whatever there will be.
@@ -176,7 +176,7 @@ function portalSubjects(target: Target, { headers, ids, bodies, delivery }: Port
         query: {},
         headers: { 'x-acting-user': actor ?? '' },
         json: distinct(body ?? null),
-        form: takesFile ? { fields: {}, fileName: 'deck.pdf', content: unreadable() } : null,
+        form: takesFile ? { fields: {}, fileName: 'deck.pdf', content: contentOf(name) } : null,
       }),
       maybeFile: takesFile,
       credential: async () => credential,

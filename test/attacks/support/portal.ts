@@ -5,7 +5,7 @@ import { Storage } from '@app/storage';
 import { PDF } from '../../support/files';
 import type { Team } from '../../support/seed';
 import type { TestService } from '../../support/service';
-import { endpointWithDelivery, mergedOnce } from './target';
+import { endedImport, endpointWithDelivery, mergedOnce } from './target';
 
 const OPERATOR = 'an-operator-token-of-the-attacks';
 /** For a service whose operator the attacks are. */
@@ -37,6 +37,8 @@ export const BODIES: Record<string, Record<string, unknown> | null> = {
   'POST /portal/board/duplicates/:id/dismiss': null,
   'POST /portal/board/companies/:id/notes': { body: 'Met the founders.' },
   'POST /portal/board/decks': null,
+  'POST /portal/board/imports': null,
+  'POST /portal/board/imports/preview': null,
   'POST /portal/board/jobs/:id/retry': null,
   'POST /portal/board/merges/:id/undo': null,
   'POST /portal/subjects/export': { email: 'ada@example.com' },
@@ -135,6 +137,7 @@ export async function preparePortal(service: TestService, team: Team, company: s
   const deal = await service.db.row<{ id: string; stage_id: string }>('SELECT id, stage_id FROM deals WHERE company_id = $1', [company]);
   const deck = await service.db.row<{ id: string }>(`SELECT id FROM jobs WHERE company_id = $1 AND type = 'deck_intake'`, [company]);
   const webhook = await endpointWithDelivery(service, team);
+  const ended = await endedImport(service, team.key);
   const job = await exportOf(service, team, headers);
   const [twin, duplicate, merge] = await mergedOnce(service, company);
   const ids = {
@@ -151,6 +154,7 @@ export async function preparePortal(service: TestService, team: Team, company: s
     '/portal/board/pipelines/:id/funnel': team.pipeline.id,
     '/portal/board/jobs/:id': deck?.id ?? newId(),
     '/portal/board/jobs/:id/retry': deck?.id ?? newId(),
+    ...Object.fromEntries(['', '/rows', '/rejected'].map((what) => [`/portal/board/imports/:id${what}`, ended])),
     '/portal/pipelines/:id': team.pipeline.id,
     '/portal/board/deals/:id': deal?.id ?? '',
     '/portal/board/deals/:id/history': deal?.id ?? '',

@@ -55,17 +55,22 @@ export function mapColumns(
     taken.add(keyOf(to));
     mapped.push(to);
   }
-  for (const column of columns) {
-    if (mapping.has(column)) continue;
-    const to = byItself(column, properties);
-    if (!to || taken.has(keyOf(to))) continue;
-    taken.add(keyOf(to));
-    mapped.push(to);
-  }
+  const left = columns.filter((column) => !mapping.has(column));
+  mapped.push(...byThemselves(left, taken, properties));
   if (!taken.has('name') && !taken.has('external_id') && !taken.has('website')) {
     throw ApiError.of('invalid_mapping', 'mapping', 'no column says which company a row is of: map one to name, external_id or website');
   }
   return mapped;
+}
+
+/** Those of the columns whose headers are known, each target once. @param taken targets that are filled already; those found are added */
+export function byThemselves(columns: readonly string[], taken: Set<string>, properties: readonly KnownProperty[]): MappedColumn[] {
+  return columns.flatMap((column) => {
+    const to = byItself(column, properties);
+    if (!to || taken.has(keyOf(to))) return [];
+    taken.add(keyOf(to));
+    return [to];
+  });
 }
 
 function targetOf(column: string, target: string, properties: readonly KnownProperty[]): MappedColumn {
