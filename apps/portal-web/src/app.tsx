@@ -9,6 +9,8 @@ import { Consent } from './consent';
 import { Duplicates } from './duplicates/duplicates';
 import { useFeed } from './feed';
 import { Keys } from './keys/keys';
+import { ImportPage } from './imports/import';
+import { Imports } from './imports/imports';
 import { DraftPage } from './my-company/draft';
 import { Drafts } from './my-company/drafts';
 import { MyCompany } from './my-company/my-company';
@@ -56,6 +58,7 @@ const ENTRIES: Entry[] = [
   { page: 'board', label: 'Deal flow', also: ['company'], shown: inTeam },
   { page: 'duplicates', label: 'Duplicates', shown: inTeam },
   { page: 'jobs', label: 'Intake', shown: inTeam },
+  { page: 'imports', label: 'Imports', shown: inTeam },
   { page: 'mine', label: 'My company', shown: companyAdmin },
   { page: 'drafts', label: 'Deck drafts', shown: companyAdmin },
   { page: 'forms', label: 'Forms', shown: teamAdmin },
@@ -191,6 +194,8 @@ function content({ page, id }: Place, person: Person): JSX.Element {
       return <Duplicates person={person} />;
     case 'jobs':
       return <Jobs />;
+    case 'imports':
+      return id ? <ImportPage key={id} id={id} /> : <Imports person={person} />;
     case 'mine':
       return <MyCompany person={person} />;
     case 'drafts':

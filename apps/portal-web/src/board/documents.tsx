@@ -1,7 +1,7 @@
-import { fetchFile } from '../api';
 import { Day, fileSize } from '../parts/format';
 import { useAction, usePages } from '../parts/loading';
 import { Empty, List, Problem } from '../parts/screen';
+import { saveFile } from '../parts/save-file';
 
 interface Document {
   id: string;
@@ -46,20 +46,10 @@ function DocumentLine({ document: row, path }: { document: Document; path: strin
         class="plain"
         aria-disabled={busy}
         aria-label={`Download ${row.name}`}
-        onClick={() => void run(() => save(path, row.file_name))}
+        onClick={() => void run(() => saveFile(path, row.file_name))}
       >
         Download
       </button>
     </li>
   );
-}
-
-/** The session's token travels in a header, which a plain link cannot send. */
-async function save(path: string, name: string): Promise<void> {
-  const url = URL.createObjectURL(await fetchFile(path));
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = name;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(url), 60_000);
 }

@@ -1,0 +1,11 @@
+import { fetchFile } from '../api';
+
+/** The session goes with a header, which a plain link cannot send. */
+export async function saveFile(path: string, name: string): Promise<void> {
+  const url = URL.createObjectURL(await fetchFile(path));
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(url), 60_000);
+}
