@@ -20,7 +20,7 @@ function run(program, args, cwd) {
 /** @returns path of the npm package, compiled from its sources as they are */
 function packTypeScript(out) {
   rmSync(join(folder, 'dist'), { recursive: true, force: true });
-  run(process.execPath, [join(root, 'node_modules/typescript/bin/tsc'), '-p', folder], root);
+  run(process.execPath, [join(root, 'node_modules/typescript/bin/tsc'), '-p', join(folder, 'tsconfig.pack.json')], root);
   const [{ filename }] = JSON.parse(run('npm', ['pack', '--json', '--loglevel=error', '--pack-destination', out], folder));
   return join(out, filename);
 }

@@ -1,12 +1,14 @@
-import { execFileSync, spawn, spawnSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { type ChildProcessWithoutNullStreams, execFileSync, spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
+import { verifyWebhook } from '../../packages/client/src';
 import { freePort } from '../../tools/embedded-postgres';
 import { findProgram } from '../../tools/programs';
 import { makeDeck } from '../support/deck';
 import { describeWith } from '../support/programs';
-import { eventually } from '../support/receiver';
+import { eventually, Receiver } from '../support/receiver';
 import { TestService } from '../support/service';
 
 jest.setTimeout(120_000);
@@ -101,10 +103,121 @@ describe('the package of npm', () => {
       export const codeOf = (error: unknown): ErrorCode | null => (isDealFlowError(error, 'company_not_found') ? error.code : null);\n`;
     writeFileSync(join(place, 'right.mts'), text);
     writeFileSync(join(place, 'wrong.mts'), text.replace("'company_not_found'", "'company_lost'"));
-    const options = ['--noEmit', '--pretty', 'false', '--strict', '--target', 'es2022', '--module', 'nodenext', '--lib', 'es2022,dom'];
+    const options = [
+      '--noEmit',
+      '--skipLibCheck',
+      '--pretty',
+      'false',
+      '--strict',
+      '--target',
+      'es2022',
+      '--module',
+      'nodenext',
+      '--lib',
+      'es2022,dom',
+    ];
     const args = [join(ROOT, 'node_modules/typescript/bin/tsc'), ...options, 'right.mts', 'wrong.mts'];
     const { stdout } = spawnSync(process.execPath, args, { cwd: place, encoding: 'utf8' });
     expect(stdout.trim().split('\n')).toEqual([expect.stringMatching(/^wrong\.mts.*company_lost/)]);
+  });
+
+  describe('its command', () => {
+    let key: string;
+    let environment: NodeJS.ProcessEnv;
+    const start = (args: string[], env = environment): ChildProcessWithoutNullStreams =>
+      spawn(join(place, 'node_modules/.bin/deal-flow'), args, { cwd: place, env });
+    /** @returns exit code, and what it printed */
+    const command = async (args: string[], { input = '', env = environment } = {}): Promise<[number | null, string, string]> => {
+      const child = start(args, env);
+      const told = { stdout: '', stderr: '' };
+      child.stdout.setEncoding('utf8').on('data', (text: string) => (told.stdout += text));
+      child.stderr.setEncoding('utf8').on('data', (text: string) => (told.stderr += text));
+      child.stdin.end(input);
+      const [code] = (await once(child, 'close')) as [number | null];
+      return [code, told.stdout, told.stderr];
+    };
+
+    beforeAll(async () => {
+      ({ key } = await service.seed.team());
+      environment = { PATH: process.env.PATH, HOME: join(place, 'home'), XDG_CONFIG_HOME: '' };
+      writeFileSync(join(place, 'acme.pdf'), await makeDeck());
+    });
+
+    it('logs in with a key that works, and keeps it for its owner alone', async () => {
+      expect(await command(['list'])).toEqual([2, '', expect.stringContaining('Log in first')]);
+      const refused = await command(['login', '--url', service.baseUrl], { input: 'svc_inv_test_none' });
+      expect(refused).toEqual([1, '', expect.stringContaining('unauthenticated')]);
+      const unsafe = await command(['login', '--url', 'http://deals.example.com'], { input: key });
+      expect(unsafe).toEqual([2, '', expect.stringContaining('https')]);
+      expect(await command(['list'])).toEqual([2, '', expect.stringContaining('Log in first')]);
+      const file = join(place, 'home/.config/deal-flow/login.json');
+      mkdirSync(dirname(file), { recursive: true });
+      writeFileSync(file, 'of an earlier login', { mode: 0o644 });
+      const [code, stdout, stderr] = await command(['login', '--url', `${service.baseUrl}/`], { input: `${key}\n` });
+      expect([code, stdout, stderr.includes(key)]).toEqual([0, '', false]);
+      expect([statSync(file).mode & 0o777, JSON.parse(readFileSync(file, 'utf8'))]).toEqual([0o600, { url: service.baseUrl, key }]);
+    });
+
+    it('puts a deck in, waits for it, lists and exports', async () => {
+      const [code, stdout] = await command(['submit', 'acme.pdf', '--company', 'Acme\u001b[2J Robotics']);
+      const [, job, company] = /^queued (\S+) (\S+)\n$/.exec(stdout) as unknown as string[];
+      expect(code).toBe(0);
+      const [waited, completed] = await command(['wait', job as string]);
+      const score = /^completed (\S+) ([\d.]+)\n$/.exec(completed);
+      expect([waited, score?.[1]]).toEqual([0, company]);
+      // What others wrote does not steer a terminal.
+      expect(await command(['list', '--query', 'acme'])).toEqual([0, `${company}\tAcme [2J Robotics\tSeed\t${score?.[2]}\n`, '']);
+      const [, rows] = await command(['list', '--json', '--limit', '1']);
+      expect(JSON.parse(rows)).toMatchObject({ id: company });
+      expect(await command(['export', 'companies', '--format', 'jsonl', '--out', 'out.jsonl'])).toEqual([0, '', '']);
+      const [, table] = await command(['export', 'companies', '--format', 'jsonl']);
+      expect([table, JSON.parse(table).website]).toEqual([
+        readFileSync(join(place, 'out.jsonl'), 'utf8'),
+        expect.stringContaining('acme-robotics.com'),
+      ]);
+      expect(await command(['wait', company as string])).toEqual([1, '', expect.stringMatching(/^job_not_found: .*\(request \S+\)\n$/)]);
+    });
+
+    it('posts what happens to this machine, signed as a webhook', async () => {
+      const receiver = await Receiver.start();
+      const since = new Date().toISOString();
+      const child = start(['listen', '--types', 'company.*', '--after', since, '--forward', receiver.url('/hooks')]);
+      try {
+        let said = '';
+        child.stderr.setEncoding('utf8').on('data', (text: string) => (said += text));
+        const { body: company } = await service.as(key).post('/v1/companies', { name: 'Listened to' });
+        const [sent] = await eventually(() => receiver.at('/hooks').length > 0 && receiver.at('/hooks'));
+        const secret = await eventually(() => /^secret (\S+)$/m.exec(said)?.[1]);
+        const { type, data } = await verifyWebhook(sent!.headers, sent!.body, secret);
+        expect([type, data.company_id]).toEqual(['company.created', company.id]);
+        child.kill('SIGINT');
+        expect(await once(child, 'close')).toEqual([0, null]);
+      } finally {
+        child.kill('SIGKILL');
+        await receiver.stop();
+      }
+      expect(await command(['listen', '--forward', 'http://example.com/'])).toEqual([2, '', expect.stringContaining('this machine only')]);
+    });
+
+    it.each([
+      [['submit']],
+      [['submit', 'none.pdf']],
+      [['list', 'more']],
+      [['sell']],
+      [['list', '--limit', 'many']],
+      [['list', '--colour']],
+      [['export', 'keys']],
+    ])('says what is wrong with %j', async (args) => {
+      const [code, stdout, stderr] = await command(args);
+      expect([code, stdout, stderr.length > 0, stderr.includes('    at ')]).toEqual([2, '', true, false]);
+    });
+
+    it('forgets its key', async () => {
+      expect(await command(['logout'])).toEqual([0, '', '']);
+      expect((await command(['list']))[0]).toBe(2);
+      const [code] = await command(['list'], { env: { ...environment, DEAL_FLOW_URL: service.baseUrl, DEAL_FLOW_KEY: key } });
+      expect(code).toBe(0);
+    });
   });
 });
 
