@@ -18,6 +18,7 @@ import { forget } from './parts/loading';
 import { Empty, Screen } from './parts/screen';
 import { Password } from './password';
 import { type Place, placeOf } from './place';
+import { SearchDialog, useSearchKey } from './search/search';
 import { SignIn } from './sign-in';
 import { Audit } from './team/audit';
 import { Forms } from './team/forms';
@@ -75,6 +76,9 @@ export function App() {
   /** Not by the person's own will. */
   const [ended, setEnded] = useState(false);
   const [place, setPlace] = useState(placeOf(location.hash));
+  const [searching, setSearching] = useState(false);
+  const search = (): void => setSearching(true);
+  useSearchKey(() => setSearching(person?.team != null));
   useEffect(() => {
     onSignedOut(() => {
       forget();
@@ -117,19 +121,34 @@ export function App() {
       >
         Skip to content
       </a>
-      <Top person={person} entries={entries} current={current} onSignOut={() => void signOut().then(leave, () => undefined)} />
+      <Top
+        person={person}
+        entries={entries}
+        current={current}
+        onSearch={search}
+        onSignOut={() => void signOut().then(leave, () => undefined)}
+      />
       <main id="main" tabIndex={-1}>
         {person.team && <Notices />}
         {allowed && SETTINGS.some(([page]) => page === current.page) && <SettingsNav page={current.page} />}
         {allowed ? content(current, person) : <Nowhere />}
       </main>
       {person.team && <Following />}
+      {searching && <SearchDialog onClose={() => setSearching(false)} />}
       <UploadList />
     </>
   );
 }
 
-function Top({ person, entries, current, onSignOut }: { person: Person; entries: Entry[]; current: Place; onSignOut(): void }) {
+interface TopProps {
+  person: Person;
+  entries: Entry[];
+  current: Place;
+  onSearch(): void;
+  onSignOut(): void;
+}
+
+function Top({ person, entries, current, onSearch, onSignOut }: TopProps) {
   const [changing, setChanging] = useState(false);
   return (
     <header class="top">
@@ -146,6 +165,11 @@ function Top({ person, entries, current, onSignOut }: { person: Person; entries:
         ))}
       </nav>
       <span class="who">
+        {person.team && (
+          <button type="button" class="plain" aria-keyshortcuts="Meta+K Control+K" onClick={onSearch}>
+            Search
+          </button>
+        )}
         <button type="button" class="plain name" onClick={() => setChanging(true)} aria-label={`${person.user.name}: change password`}>
           {person.user.name}
         </button>

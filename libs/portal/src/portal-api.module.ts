@@ -3,6 +3,7 @@ import { Authenticators } from '@app/auth';
 import { BulkApiModule } from '@app/bulk/api';
 import { DeckIntakeModule } from '@app/deck-intake';
 import { EventsModule } from '@app/events';
+import { SearchModule } from '@app/search';
 import { StorageModule } from '@app/storage';
 import { CompanyBoardController } from './deal-flow/company-board.controller';
 import { BoardPipelineResource, DealBoardController, DealBoardResource } from './deal-flow/deal-board.controller';
@@ -12,6 +13,7 @@ import { DiaryBoardController } from './deal-flow/diary-board.controller';
 import { BoardImportResource, ImportBoardController } from './deal-flow/import-board.controller';
 import { BoardJobResource, IntakeBoardController } from './deal-flow/intake-board.controller';
 import { BoardDuplicateResource, BoardMergeResource, MergeBoardController } from './deal-flow/merge-board.controller';
+import { SearchBoardController } from './deal-flow/search-board.controller';
 import { PortalPageController } from './page/portal-page.controller';
 import { AdministrationController } from './administration/administration.controller';
 import { TeamMembersController } from './administration/team-members.controller';
@@ -39,7 +41,7 @@ import { SessionsController } from './sessions/sessions.controller';
 import { PortalEndpointResource, WebhooksPortalController } from './webhooks/webhooks-portal.controller';
 
 @Module({
-  imports: [PortalModule, BulkApiModule, DeckIntakeModule, EventsModule, StorageModule],
+  imports: [PortalModule, BulkApiModule, DeckIntakeModule, EventsModule, SearchModule, StorageModule],
   controllers: [
     PortalPageController,
     DealFlowController,
@@ -50,6 +52,7 @@ import { PortalEndpointResource, WebhooksPortalController } from './webhooks/web
     ImportBoardController,
     IntakeBoardController,
     MergeBoardController,
+    SearchBoardController,
     MyCompanyController,
     SessionsController,
     PasswordsController,

@@ -1,0 +1,72 @@
+import { createHash } from 'node:crypto';
+import type { Browser } from 'playwright-core';
+import { accessibilityProblems, launchBrowser, picture, SCREENS, sidewaysScroll } from './support/browser';
+import { type DemoTeam, makeDemoTeam, signedIn } from './support/portal-page';
+import { describeWith } from './support/programs';
+import { eventually } from './support/receiver';
+import { TestService } from './support/service';
+
+jest.setTimeout(90_000);
+
+// Story: "which of them said something about Rotterdam?", from wherever one is.
+
+const OPERATOR = 'an-operator-token-of-the-tests';
+
+describeWith('chromium', 'the search of the portal', () => {
+  let service: TestService;
+  let browser: Browser;
+  let team: DemoTeam;
+
+  beforeAll(async () => {
+    browser = await launchBrowser();
+    const hash = createHash('sha256').update(OPERATOR).digest('hex');
+    service = await TestService.start({ worker: true, env: { OPERATOR_TOKEN_SHA256: hash } });
+    team = await makeDemoTeam(service, service.as(OPERATOR));
+  });
+
+  afterAll(async () => {
+    await browser?.close();
+    await service?.stop();
+  });
+
+  it('finds names, notes and pages of decks from anywhere by keyboard alone, and opens the page', async () => {
+    const { page, complaints } = await signedIn(browser, service, team.admin);
+    await page.goto(`${service.baseUrl}/portal#/company/${team.acme}`);
+    await page.getByLabel('New note').fill('They run a pilot in the harbour of Rotterdam.');
+    await page.getByRole('button', { name: 'Add note' }).click();
+    await page.getByText('harbour of Rotterdam').first().waitFor();
+    await page.goto(`${service.baseUrl}/portal#/keys`);
+    await page.locator('h1', { hasText: 'API keys' }).waitFor();
+    await page.keyboard.press('Control+k');
+    const found = page.getByRole('list', { name: 'Found' });
+    await page.keyboard.type('rotterd');
+    await found.getByText('harbour of Rotterdam').waitFor();
+    await page.getByRole('searchbox').fill('nobody wrote this');
+    await page.getByText('Nothing was found').waitFor();
+    await page.getByRole('searchbox').fill('blue harb');
+    await found.getByRole('link', { name: 'Blue Harbor' }).waitFor();
+    await page.getByRole('searchbox').fill('acme');
+    const onPage = found.getByRole('button', { name: /^Page \d+$/ }).first();
+    await onPage.waitFor();
+    await onPage.click();
+    await page.locator('canvas[data-drawn]').first().waitFor();
+    // Escape leaves the deck, and not the search.
+    await page.keyboard.press('Escape');
+    await eventually(async () => (await page.getByRole('dialog').count()) === 1);
+    await page.getByRole('searchbox').focus();
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await page.locator('h1', { hasText: 'Acme Robotics' }).waitFor();
+    expect(await page.getByRole('dialog').count()).toBe(0);
+    expect(complaints).toEqual([]);
+  });
+
+  it.each(SCREENS)('looks right at $name', async ({ name, ...screen }) => {
+    const { page } = await signedIn(browser, service, team.admin, screen);
+    await page.getByRole('button', { name: 'Search' }).click();
+    await page.getByRole('dialog').getByRole('searchbox').fill('acme');
+    await page.getByRole('list', { name: 'Found' }).waitFor();
+    await picture(page, `search-${name}`);
+    expect([await sidewaysScroll(page), await accessibilityProblems(page)]).toEqual([0, []]);
+  });
+});
