@@ -37,7 +37,6 @@ const NEVER_GOOD = [
   'undoMerge',
   'retryJob',
   'publishDraft',
-  'GET /portal/board/pipelines/:id/cards',
   'POST /portal/board/jobs/:id/retry',
   'POST /portal/board/merges/:id/undo',
   'POST /portal/company/drafts/:id/publish',

@@ -34,14 +34,14 @@ export const CARD_ORDERS = Object.keys(ORDERS) as CardOrder[];
 /** With what it was sorted by. */
 export type CardRow = DealRow & { sorted_by: string };
 
-/** One pipeline as a board shows it. A stage is read and sorted as a whole: it holds thousands of deals at most. */
+/** One pipeline as a board shows it. A stage, or the pipeline, is read and sorted as a whole: it holds thousands of deals at most. */
 @Injectable()
 export class DealCardsRepository {
   constructor(private readonly db: Db) {}
 
   page(
     scope: InvestorScope,
-    at: { pipelineId: string; stageId: string },
+    at: { pipelineId: string; stageId: string | undefined },
     filters: CardFilters,
     order: CardOrder,
     position: KeysetPosition | null,
@@ -50,7 +50,7 @@ export class DealCardsRepository {
     const params: unknown[] = [];
     const { by, cast, direction } = ORDERS[order];
     const conditions = conditionsOf(scope, at.pipelineId, filters, params);
-    conditions.push(`d.stage_id = $${params.push(at.stageId)}`);
+    if (at.stageId !== undefined) conditions.push(`d.stage_id = $${params.push(at.stageId)}`);
     if (position) {
       const after = direction === 'ASC' ? '>' : '<';
       conditions.push(`(${by}, d.id) ${after} ($${params.push(position[0])}::${cast}, $${params.push(position[1])}::uuid)`);

@@ -13,17 +13,17 @@ export class DealCardsService {
     private readonly keyset: Keyset,
   ) {}
 
-  /** Deals in a stage of a pipeline that the caller is known to see. @throws ApiError invalid_cursor */
+  /** Deals in a stage, or in all stages, of a pipeline that the caller is known to see. @throws ApiError invalid_cursor */
   async page(
     scope: InvestorScope,
-    at: { pipelineId: string; stageId: string },
+    at: { pipelineId: string; stageId: string | undefined },
     filters: CardFilters,
     order: CardOrder,
     request: PageRequest,
   ): Promise<Page<DealDto>> {
     const { q, ownerId, minScore, staleDays } = filters;
     const owner = ownerId === null ? 'none' : ownerId;
-    const binding = ['cards', scope.teamId, at.pipelineId.toLowerCase(), at.stageId.toLowerCase(), order, q, owner, minScore, staleDays];
+    const binding = ['cards', scope.teamId, at.pipelineId.toLowerCase(), at.stageId?.toLowerCase(), order, q, owner, minScore, staleDays];
     const position = this.keyset.position(request.cursor, binding);
     const rows = await this.repository.page(scope, at, filters, order, position, request.limit + 1);
     return this.keyset.page(rows, request, binding, ({ sorted_by: by, id }) => [by, id], dealDto);

@@ -14,6 +14,11 @@ const SCORES: [string, string][] = [
 ];
 const AGES: [string, string][] = [['', 'Any'], ...[7, 14, 30, 90].map((days): [string, string] => [`${days}`, `${days} days or more`])];
 
+const SHAPES: [string, string][] = [
+  ['', 'Board'],
+  ['table', 'Table'],
+];
+
 /** Kept in the address. */
 export const FILTERS = ['q', 'owner_id', 'min_score', 'stale_days', 'order'];
 
@@ -53,6 +58,7 @@ export function BoardTools({ pipelines, pipeline, query, onQuery }: BoardToolsPr
       <Choice label="CRI" options={SCORES} {...of('min_score')} />
       <Choice label="In stage" options={AGES} {...of('stale_days')} />
       <Choice label="Order" options={ORDERS} value={query.get('order') ?? 'score'} onValue={(order) => onQuery({ order })} />
+      <Choice label="Show as" options={SHAPES} value={query.get('as') ?? ''} onValue={(as) => onQuery({ as })} />
       {filtered && (
         <button type="button" class="plain" onClick={() => onQuery(Object.fromEntries(FILTERS.map((name) => [name, ''])))}>
           Clear

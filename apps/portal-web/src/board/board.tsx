@@ -8,6 +8,7 @@ import { AddDecks, DropZone } from '../uploads/add-decks';
 import type { Deal, Pipeline } from './board.types';
 import { BoardTools, FILTERS } from './board-tools';
 import { Column } from './column';
+import { DealTable } from './deal-table';
 import { useDrag } from './drag';
 import { moveDeal, MoveSheet } from './move-deal';
 
@@ -42,10 +43,12 @@ function Stages({ pipelines, pipeline, mayWrite }: { pipelines: Pipeline[]; pipe
   const [problem, setProblem] = useState<string | null>(null);
   const focusAfter = useRef<string | null>(null);
 
+  const asTable = query.get('as') === 'table';
+  const order = query.get('order') ?? 'score';
   const filters = new URLSearchParams([...query].filter(([name, text]) => FILTERS.includes(name) && name !== 'order' && text));
   const counts = useLoaded<{ stages: Record<string, number> }>(`/board/pipelines/${pipeline.id}/counts?${filters.toString()}`);
   const pathOf = (stageId: string): string =>
-    `/board/pipelines/${pipeline.id}/cards?stage_id=${stageId}&order=${query.get('order') ?? 'score'}&limit=50&${filters.toString()}`;
+    `/board/pipelines/${pipeline.id}/cards?stage_id=${stageId}&order=${order}&limit=50&${filters.toString()}`;
   const again = (): Promise<void> => refresh((path) => path.startsWith(`/board/pipelines/${pipeline.id}/`));
 
   const move = (deal: Deal, stageId: string): void => {
@@ -96,23 +99,27 @@ function Stages({ pipelines, pipeline, mayWrite }: { pipelines: Pipeline[]; pipe
     <>
       <BoardTools pipelines={pipelines} pipeline={pipeline} query={query} onQuery={setQuery} />
       <Problem text={problem} />
-      <div class={`board ${drag.held ? 'dragging' : ''}`} ref={board} role="group" aria-label={`Stages of ${pipeline.name}`}>
-        {pipeline.stages.map((stage) => (
-          <Column
-            key={stage.id}
-            stage={stage}
-            path={pathOf(stage.id)}
-            count={counts.value ? (counts.value.stages[stage.id] ?? 0) : undefined}
-            mayWrite={mayWrite}
-            drag={drag}
-            pending={pending}
-            onSeen={(deals) => deals.forEach((deal) => seen.current.set(deal.id, deal))}
-            onDrawn={keepFocus}
-            onStep={step}
-            onMove={(deal) => setAsked({ deal })}
-          />
-        ))}
-      </div>
+      {asTable ? (
+        <DealTable pipeline={pipeline} query={filters.toString()} order={order} mayWrite={mayWrite} onChanged={again} />
+      ) : (
+        <div class={`board ${drag.held ? 'dragging' : ''}`} ref={board} role="group" aria-label={`Stages of ${pipeline.name}`}>
+          {pipeline.stages.map((stage) => (
+            <Column
+              key={stage.id}
+              stage={stage}
+              path={pathOf(stage.id)}
+              count={counts.value ? (counts.value.stages[stage.id] ?? 0) : undefined}
+              mayWrite={mayWrite}
+              drag={drag}
+              pending={pending}
+              onSeen={(deals) => deals.forEach((deal) => seen.current.set(deal.id, deal))}
+              onDrawn={keepFocus}
+              onStep={step}
+              onMove={(deal) => setAsked({ deal })}
+            />
+          ))}
+        </div>
+      )}
       <p class="offscreen" role="status">
         {said}
       </p>

@@ -31,6 +31,7 @@ class CardFiltersQuery extends PageQuery {
 }
 
 class CardsQuery extends CardFiltersQuery {
+  /** Absent: all stages, as a table shows them. */
   @Optional()
   @IsText({ max: 100, blank: true })
   stage_id?: string;
@@ -58,8 +59,8 @@ export class DealCardsController {
     @Param('id') pipelineId: string,
     @Query() query: CardsQuery,
   ): Promise<Page<DealDto>> {
-    const { stage_id: stageId = '', order = 'score' } = query;
-    if (!isUuid(stageId)) throw ApiError.invalid('stage_id', 'must be a UUID');
+    const { stage_id: stageId, order = 'score' } = query;
+    if (stageId !== undefined && !isUuid(stageId)) throw ApiError.invalid('stage_id', 'must be a UUID');
     await this.funnels.assertVisible(asInvestor(actor), pipelineId);
     return this.cards.page(asInvestor(actor), { pipelineId, stageId }, filtersOf(query), order, pageRequest(query));
   }
