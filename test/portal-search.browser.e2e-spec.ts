@@ -38,6 +38,8 @@ describeWith('chromium', 'the search of the portal', () => {
     await page.goto(`${service.baseUrl}/portal#/keys`);
     await page.locator('h1', { hasText: 'API keys' }).waitFor();
     await page.keyboard.press('Control+k');
+    // It takes the focus: what is typed from here on arrives.
+    await page.locator('input[type=search]:focus').waitFor();
     const found = page.getByRole('list', { name: 'Found' });
     await page.keyboard.type('rotterd');
     await found.getByText('harbour of Rotterdam').waitFor();
