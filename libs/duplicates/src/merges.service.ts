@@ -21,8 +21,10 @@ import { MergeDto, type MergeResultDto, type MovedDto } from './dto/merge.respon
 import { type MergeMemory, MergesRepository } from './merges.repository';
 
 /** A merge touches rows that others hold, in another order than they do: rather than wait in a circle it lets go and tries again. */
-const LOCK_TIMEOUT = '400ms';
-const TRIES = 15;
+const TURN_TIMEOUT = '400ms';
+/** With the team's turn in hand it keeps all writers of the team waiting, those who hold its rows, too: far below `deadlock_timeout`. */
+const ROWS_TIMEOUT = '50ms';
+const TRIES = 40;
 const PAUSE_MS = 150;
 
 const NOTHING_MOVED: MovedDto = { deals: 0, documents: 0, notes: 0, metrics: 0, scores: 0, answers: 0, jobs: 0, drafts: 0, admins: 0 };
@@ -218,7 +220,7 @@ export class MergesService {
   private attempt<T>(teamId: string, work: (undoAll: () => Promise<void>) => Promise<T>): Promise<T> {
     return this.db.tx(async () => {
       const usual = await this.repository.lockTimeout();
-      await this.repository.waitForLocks(LOCK_TIMEOUT);
+      await this.repository.waitForLocks(TURN_TIMEOUT);
       const back = async (): Promise<void> => {
         await this.db.run('ROLLBACK TO SAVEPOINT merging');
       };
@@ -227,6 +229,7 @@ export class MergesService {
         await this.db.run('SAVEPOINT merging');
         try {
           await this.events.holdTurn(teamId);
+          await this.repository.waitForLocks(ROWS_TIMEOUT);
           const result = await work(back);
           await this.db.run('RELEASE SAVEPOINT merging');
           await this.repository.waitForLocks(usual);
