@@ -76,3 +76,40 @@ it('runs detached work on a connection of its own', async () => {
   await expect(failing).rejects.toThrow('no');
   expect(await names()).toEqual(['kept']);
 });
+
+describe('transactions that wait in a circle', () => {
+  /** Two transactions that each hold what the other one asks for next. */
+  async function circle(once: boolean): Promise<{ runs: number; ended: PromiseSettledResult<void>[] }> {
+    await add('a');
+    await add('b');
+    const [first, second] = [gate(), gate()];
+    let runs = 0;
+    const crossing = (held: string, wanted: string, mine: ReturnType<typeof gate>, others: ReturnType<typeof gate>): Promise<void> => {
+      const work = async (): Promise<void> => {
+        runs++;
+        await open.db.run('UPDATE things SET name = name WHERE name = $1', [held]);
+        mine.open();
+        await others.opened;
+        await open.db.run('UPDATE things SET name = name WHERE name = $1', [wanted]);
+        await add(`through ${held}`);
+      };
+      return open.db.tx(work, { once });
+    };
+    const ended = await Promise.allSettled([crossing('a', 'b', first, second), crossing('b', 'a', second, first)]);
+    return { runs, ended };
+  }
+
+  it('both happen, once each: the one that gives way runs again', async () => {
+    const { runs, ended } = await circle(false);
+    expect(ended.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled']);
+    expect(runs).toBeGreaterThanOrEqual(3);
+    expect(await names()).toEqual(['a', 'b', 'through a', 'through b']);
+  });
+
+  it('leave one to its caller where it can only be run once', async () => {
+    const { runs, ended } = await circle(true);
+    expect(ended.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+    expect(ended.find(({ status }) => status === 'rejected')).toMatchObject({ reason: { code: '40P01' } });
+    expect([runs, (await names()).length]).toEqual([2, 3]);
+  });
+});

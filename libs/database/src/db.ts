@@ -1,8 +1,19 @@
 import { createHash } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import type { Pool, PoolClient } from 'pg';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { AmbientDataSource, Transaction } from './ambient-data-source';
+
+/** SQLSTATE of a transaction that waited in a circle with others and was chosen to give way. */
+const DEADLOCK = '40P01';
+/** How often a transaction is run that gives way; a second circle in a row is rare, a third is a fault in the order of locks. */
+const TRIES = 3;
+const LONGEST_PAUSE_MS = 50;
+
+function isDeadlock(error: unknown): boolean {
+  return (error as { code?: unknown } | null)?.code === DEADLOCK;
+}
 
 /** In one order, each once. */
 function lockIds(things: readonly (readonly string[])[]): string[] {
@@ -61,12 +72,23 @@ export class Db {
     return this.transactions.getStore() !== undefined;
   }
 
-  /** Runs `work` in one transaction; inside another `tx` it joins that one. What throws rolls everything back. */
-  async tx<T>(work: () => Promise<T>): Promise<T> {
+  /**
+   * Runs `work` in one transaction; inside another `tx` it joins that one. What throws rolls everything back. Where PostgreSQL makes it
+   * give way in a deadlock, nothing of it has happened and it runs again from its beginning.
+   * @param options.once for work that cannot: it reads a stream, counts on outside of itself, or writes elsewhere than in the database
+   */
+  async tx<T>(work: () => Promise<T>, { once = false }: { once?: boolean } = {}): Promise<T> {
     if (this.inTransaction) return work();
     this.open++;
     try {
-      return await this.transaction(work);
+      for (let tries = 1; ; tries++) {
+        try {
+          return await this.transaction(work);
+        } catch (error) {
+          if (once || tries === TRIES || !isDeadlock(error)) throw error;
+          await sleep(LONGEST_PAUSE_MS * Math.random());
+        }
+      }
     } finally {
       // While a storage is in use, Node calls hooks for every promise of the process: a sixth of the cost of a small answer.
       if (--this.open === 0) this.transactions.disable();

@@ -181,7 +181,7 @@ export class ImportHandler implements JobHandler {
   ): Promise<void> {
     const sound = chunk.flatMap(({ read }) => (read ? [read] : []));
     const { scope } = context;
-    await this.db.tx(async () => {
+    const work = async (): Promise<void> => {
       // An erasure holds this one: what it ended meanwhile writes nothing more, not even a report.
       await this.db.lock('imports', scope.teamId);
       if (!(await this.imports.isRunning(found.id))) throw new ImportStopped('ended', 'The import has ended.');
@@ -192,7 +192,9 @@ export class ImportHandler implements JobHandler {
       if (!found.dry_run) await this.writer.write(plan, found.team_id, actor);
       await this.imports.advance(found.id, report);
       await run.advance(done, found.rows_total ?? done, 'importing');
-    });
+    };
+    // The plan would hold what was taken back; the job goes on from its last chunk by itself.
+    await this.db.tx(work, { once: true });
   }
 
   /** Nobody else makes one of these companies at this moment: no other import of the team, and no submission. */

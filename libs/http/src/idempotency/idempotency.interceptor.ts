@@ -75,15 +75,18 @@ export class IdempotencyInterceptor implements NestInterceptor {
       return this.replay(claim.replay, this.opened(answers, body), response);
     }
     const renewal = setInterval(() => void this.records.renew(idempotent, claim.owner).catch(() => undefined), (CLAIM_SECONDS * 1000) / 3);
+    // A file of the request is read once.
+    const once = Boolean(request.is('multipart/*'));
+    const answer = async (): Promise<unknown> => {
+      const result = await lastValueFrom(
+        defer(() => next.handle()),
+        { defaultValue: undefined },
+      );
+      await this.records.complete(idempotent, claim.owner, this.answer(response, this.sealed(answered, result)));
+      return result;
+    };
     try {
-      return await this.db.tx(async () => {
-        const result = await lastValueFrom(
-          defer(() => next.handle()),
-          { defaultValue: undefined },
-        );
-        await this.records.complete(idempotent, claim.owner, this.answer(response, this.sealed(answered, result)));
-        return result;
-      });
+      return await this.db.tx(answer, { once });
     } catch (error) {
       throw await this.refuse(idempotent, claim.owner, request, error);
     } finally {

@@ -87,8 +87,8 @@ export class DeliveriesService {
     const endpoint = await this.active(caller, endpointId);
     const reader = await this.readers.of(endpoint);
     if (!reader) throw new ApiError('endpoint_disabled', 'Its creator is in the team no more.');
-    const steps = Array.isArray(wanted) ? [await this.named(reader, wanted)] : this.since(reader, endpoint, wanted);
     return this.db.tx(async () => {
+      const steps = Array.isArray(wanted) ? [await this.named(reader, wanted)] : this.since(reader, endpoint, wanted);
       let count = 0;
       for await (const events of steps) {
         await this.repository.insertAgain(endpoint.id, events);
