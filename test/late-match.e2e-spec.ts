@@ -1,7 +1,10 @@
 import type { INestApplicationContext } from '@nestjs/common';
+import { Db } from '@app/database';
+import { EventsService } from '@app/events';
 import { FormsService } from '@app/upload-tokens';
 import { createWorker } from '../apps/worker/src/create-worker';
 import { makeDeck } from './support/deck';
+import { until } from './support/processes';
 import type { Team } from './support/seed';
 import { TestService } from './support/service';
 
@@ -459,5 +462,37 @@ describe('a host that serves many tenants', () => {
     const other = await analysed(team.key, named, { company_name: 'Barnacle' });
     await expectNoJoin(team.key, other, older);
     expect(await rows(team.key, `/v1/companies/${other.company_id}/duplicates`)).toEqual([]);
+  });
+});
+
+describe('joining an older company that another is changing', () => {
+  const JOIN_WAITS = `SELECT count(*) > 0 AS waits FROM pg_stat_activity
+    WHERE datname = current_database() AND wait_event_type = 'Lock' AND query LIKE '%companies%FOR UPDATE'`;
+
+  it('lets that one tell of its change first, and joins then', async () => {
+    const team = await service.seed.team();
+    const older = await company(team.key, { name: 'Tidewater', website: WEBSITE });
+    await stopWorker();
+    const submission = await submit(team.key, await makeDeck(pages('Tidewater Robotics'), 'Tidewater'), { company_name: 'Tide-Water' });
+    const [db, events] = [service.api.get(Db, { strict: false }), service.api.get(EventsService, { strict: false })];
+    const change = async (): Promise<void> => {
+      await db.run("UPDATE companies SET stage = 'seed' WHERE id = $1", [older]);
+      await startWorker();
+      await until('the join', () => db.detached(async () => (await db.row<{ waits: boolean }>(JOIN_WAITS))?.waits));
+      // As every writer does it: the row first, then the team's turn.
+      await events.holdTurn(team.id);
+    };
+    await db.tx(change, { once: true });
+    const job = await done(team.key, submission);
+    expect([job.result.company_id, job.result.warnings]).toEqual([older, expect.arrayContaining(['joined_existing'])]);
+    expect((await service.as(team.key).get(`/v1/companies/${older}`)).body.stage).toBe('seed');
+    const told = (await service.as(team.key).get('/v1/events?limit=100')).body.data;
+    const types: string[] = told.map(({ type }: { type: string }) => type);
+    expect(types.filter((type) => ['deck.submitted', 'company.merged', 'job.completed'].includes(type))).toEqual([
+      'deck.submitted',
+      'company.merged',
+      'job.completed',
+    ]);
+    expect(types.filter((type) => type === 'document.created')).toHaveLength(1);
   });
 });

@@ -84,11 +84,17 @@ export class MergesService {
 
   /** A submission whose analysis showed that it is of a company that was there before. In the surrounding transaction. */
   async joinLate(teamId: string, from: string, into: string, actor: Actor): Promise<void> {
-    // What the analysis did to the company that goes is told of it as it is; the merge takes these events along.
-    await this.events.flush();
     await this.attempt(teamId, async () => {
-      const merged = await this.join(teamId, from, into, {});
-      await this.conclude(teamId, merged, 'late_match', actor);
+      // What the analysis did to the company that goes is told of it as it is; the merge takes these events along. Within the try: who
+      // holds a row that is needed here may wait for the turn that this takes.
+      const takeBack = await this.events.flush();
+      try {
+        const merged = await this.join(teamId, from, into, {});
+        await this.conclude(teamId, merged, 'late_match', actor);
+      } catch (error) {
+        takeBack();
+        throw error;
+      }
     });
   }
 

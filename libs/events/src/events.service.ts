@@ -41,14 +41,20 @@ export class EventsService {
   /**
    * Writes what the surrounding transaction has recorded so far, with the objects as they are now: what is about to be merged away
    * could not be shown at the end. The team's turn is held from then on.
+   * @returns to be called where a savepoint from before is rolled back: they are written later then
    */
-  async flush(): Promise<void> {
+  async flush(): Promise<() => void> {
     const transaction = this.db.currentTransaction;
     const teams = transaction && this.recorded.get(transaction);
-    if (!teams) return;
+    if (!teams) return () => undefined;
     const soFar = new Map(teams);
-    teams.clear();
+    const takeBack = (): void => {
+      teams.clear();
+      for (const [team, events] of soFar) teams.set(team, events);
+    };
     await this.write(soFar);
+    teams.clear();
+    return takeBack;
   }
 
   /** All objects first, since others of the team wait from the first row on; teams in one order, so that no two wait for each other. */
