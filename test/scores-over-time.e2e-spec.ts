@@ -82,6 +82,21 @@ describe('the history', () => {
     expect(facts).toMatchObject({ reason: 'facts', current: true, document_id: first?.document_id });
   });
 
+  it('is no longer for a change that changes no score, and the company stays as it was read', async () => {
+    const before = await historyOf();
+    const changed = await investor().post(`/v1/companies/${company}/changes`, { fields: { problem_statement: 'Warehouses stand still.' } });
+    expect(changed.status).toBe(200);
+    const rescored = () =>
+      service.db.row(
+        `SELECT 1 FROM jobs WHERE company_id = $1 AND type = 'rescore' AND status = 'completed' AND created_at >= $2::timestamptz`,
+        [company, changed.body.updated_at],
+      );
+    await until('the look at the score', async () => (await rescored()) !== null);
+    expect(await historyOf()).toEqual(before);
+    const again = { fields: { problem_statement: 'Warehouses stand idle.' }, expected_updated_at: changed.body.updated_at };
+    expect(await investor().post(`/v1/companies/${company}/changes`, again)).toMatchObject({ status: 200 });
+  });
+
   it('tells of a draft once it is published, and to nobody before', async () => {
     const before = await historyOf();
     const { id, cri_score: score } = await draft(await makeDeck());

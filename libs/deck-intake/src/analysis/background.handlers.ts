@@ -11,7 +11,7 @@ import { DecksRepository } from './decks.repository';
 
 const NOTHING: JobResult = { warnings: [], criScore: null, apply: () => Promise.resolve() };
 
-/** Scores the current deck again: a platform fact or the rubric has changed. The history keeps every score. */
+/** Scores the current deck again: a platform fact or the rubric may have changed. The history keeps every score that came of it. */
 @Injectable()
 @JobHandler('rescore')
 export class RescoreHandler implements JobHandler {
@@ -35,8 +35,9 @@ export class RescoreHandler implements JobHandler {
       criScore: cri.score,
       apply: async () => {
         const { company_id: companyId, document_id: documentId, sha256 } = deck;
-        const score = await this.scorer.keepAgain({ companyId, documentId, sha256, cri, platform });
         const readAnew = await this.decks.wasReadAnew(companyId, sha256);
+        if (!readAnew && (await this.scorer.stands(companyId, documentId, cri))) return;
+        const score = await this.scorer.keepAgain({ companyId, documentId, sha256, cri, platform });
         const replaced = await this.currentDeck.rescore(companyId, documentId, score);
         if (!replaced) return;
         await this.scorer.recordScore(companyId, replaced, score, actorOfJob(run.job));

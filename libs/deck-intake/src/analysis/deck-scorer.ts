@@ -58,8 +58,16 @@ export class DeckScorer {
    */
   async isOutdated(companyId: string, facts: DeckFacts, score: ScoreRow): Promise<boolean> {
     const { cri } = await this.score(companyId, facts, score.sha256);
-    const now = JSON.parse(JSON.stringify([cri.rubric_version, cri.domains, cri.recommendations])) as unknown;
-    return !isDeepStrictEqual(now, [score.rubric_version, score.domains, score.recommendations]);
+    return !sameResult(cri, score);
+  }
+
+  /**
+   * Whether the company's score of its current deck would come out just as it stands. Such a score is not given again: the history tells
+   * what changed, and the company is not touched under whoever read it and is about to write (`expected_updated_at`).
+   */
+  async stands(companyId: string, documentId: string, cri: CriResult): Promise<boolean> {
+    const score = await this.scores.current(companyId);
+    return score !== null && score.document_id === documentId && sameResult(cri, score);
   }
 
   /**
@@ -87,11 +95,16 @@ export class DeckScorer {
 
   /** Keeps a new score of the current deck: the rubric is another, or else what is known beside the deck. */
   async keepAgain(score: Omit<NewScore, 'reason'>): Promise<ScoreRow> {
-    const sameRubric = (await this.scores.currentRubric(score.companyId)) === score.cri.rubric_version;
+    const sameRubric = (await this.scores.current(score.companyId))?.rubric_version === score.cri.rubric_version;
     return this.scores.add({ ...score, reason: sameRubric ? 'facts' : 'rubric' });
   }
 
   keep(score: NewScore): Promise<ScoreRow> {
     return this.scores.add(score);
   }
+}
+
+function sameResult(cri: CriResult, score: ScoreRow): boolean {
+  const now = JSON.parse(JSON.stringify([cri.rubric_version, cri.domains, cri.recommendations])) as unknown;
+  return isDeepStrictEqual(now, [score.rubric_version, score.domains, score.recommendations]);
 }

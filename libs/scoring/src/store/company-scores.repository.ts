@@ -67,13 +67,11 @@ export class CompanyScoresRepository {
     return this.db.row<ScoreRow>('SELECT * FROM company_scores WHERE id = $1', [id]);
   }
 
-  /** The version of the rubric that a company's current score is of; null where it has none. */
-  async currentRubric(companyId: string): Promise<string | null> {
-    const row = await this.db.row<{ rubric_version: string }>(
-      'SELECT s.rubric_version FROM companies c JOIN company_scores s ON s.id = c.current_score_id WHERE c.id = $1',
-      [companyId],
-    );
-    return row?.rubric_version ?? null;
+  /** The score that counts for the company; null where it has none. */
+  current(companyId: string): Promise<ScoreRow | null> {
+    return this.db.row<ScoreRow>('SELECT s.* FROM companies c JOIN company_scores s ON s.id = c.current_score_id WHERE c.id = $1', [
+      companyId,
+    ]);
   }
 
   /** A draft that becomes the current deck takes its score along: publishing changes no number. */
