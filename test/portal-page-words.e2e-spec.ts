@@ -1,6 +1,6 @@
 import { CURRENT_RUBRIC, signalsOf } from '@app/scoring';
 import { signalName } from '../apps/portal-web/src/score/score-words';
-import { filterFields, filterOf, type Kind, opsOf } from '../apps/portal-web/src/team/view-filters';
+import { filterFields, filterOf, type Kind, opsOf } from '../apps/portal-web/src/views/view-filters';
 import { COMPANY_FIELDS, OPS_OF } from '../libs/views/src/view-fields';
 
 // The page imports nothing of the service's; what it says twice is compared here.

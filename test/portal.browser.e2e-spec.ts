@@ -212,7 +212,7 @@ describeWith('chromium', 'the portal’s page', () => {
     await save(page);
     await page.getByRole('row', { name: /Stage is Seed.*Where are you based\? is Lisbon.*CRI, falling/ }).waitFor();
 
-    await go(page, 'Members');
+    await go(page, 'Settings', 'Members');
     await page.getByRole('button', { name: 'Edit Alan Turing' }).click();
     await page.getByLabel('Role').selectOption('viewer');
     await page.getByLabel('Sees all pipelines').uncheck();
@@ -263,7 +263,7 @@ describeWith('chromium', 'the portal’s page', () => {
       [team.id],
     );
     const { page } = await open();
-    await go(page, 'Settings', 'Views');
+    await go(page, 'Views');
     const rows = page.locator('tbody tr');
     await page.getByRole('button', { name: 'Show more' }).click();
     await page.getByRole('row', { name: /Best of Seed/ }).waitFor();
@@ -275,7 +275,7 @@ describeWith('chromium', 'the portal’s page', () => {
     expect([await rows.count(), all]).toEqual([41, 41]);
 
     await page.route('**/portal/pipelines?*', (route) => route.abort());
-    await go(page, 'Members');
+    await go(page, 'Settings', 'Members');
     await page
       .getByRole('alert')
       .getByText(/cannot be reached/)

@@ -45,7 +45,7 @@ const NEVER_GOOD = [
 ];
 /** Places whose values are ids, numbers or words of a list, and what only some of the portal's routes take. */
 const TAKES_NO_TEXT =
-  /_ids?(\.\d+)?$|_(at|days)$|: \?(limit|cursor|expires_in|status|property|archived|updated_after|since|until|kind|from|to|scope|format|types|after|\w+_id|stale_days)$|^GET \/portal.*\?|: x-acting-user$|: (role|portal|scope|type|status|mode|mapping|since|types\.\d+|keep\.\w+|sort\.\w+|filters\.\d+\.\w+)$/;
+  /_ids?(\.\d+)?$|_(at|days)$|: \?(limit|cursor|expires_in|status|property|archived|updated_after|since|added_since|until|kind|from|to|scope|format|types|after|\w+_id|stale_days)$|^GET \/portal.*\?|: x-acting-user$|: (role|portal|scope|type|status|mode|mapping|since|types\.\d+|keep\.\w+|sort\.\w+|filters\.\d+\.\w+)$/;
 /** The form asks nothing, a key is ended without a file, and whoever signs in is somebody: see `handedBack`. */
 const REFUSING = [
   'stateCompanyMetric: currency',

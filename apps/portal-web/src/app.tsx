@@ -26,9 +26,11 @@ import { Identities } from './team/identities';
 import { Members } from './team/members';
 import { Pipelines } from './team/pipelines';
 import { Questions } from './team/questions';
-import { Theses } from './team/theses';
-import { Views } from './team/views';
+import { Theses } from './theses/theses';
+import { ThesisPage } from './theses/thesis';
 import { UploadList } from './uploads/upload-list';
+import { ViewPage } from './views/view';
+import { Views } from './views/views';
 import { EndpointPage } from './webhooks/endpoint';
 import { Notices } from './webhooks/notices';
 import { Webhooks } from './webhooks/webhooks';
@@ -48,8 +50,6 @@ const companyAdmin = ({ company }: Person): boolean => company !== null;
 const SETTINGS: [string, string][] = [
   ['pipelines', 'Pipelines'],
   ['questions', 'Questions'],
-  ['theses', 'Theses'],
-  ['views', 'Views'],
   ['members', 'Members'],
   ['identities', 'Identities'],
   ['audit', 'Audit trail'],
@@ -57,6 +57,8 @@ const SETTINGS: [string, string][] = [
 
 const ENTRIES: Entry[] = [
   { page: 'board', label: 'Deal flow', also: ['company'], shown: inTeam },
+  { page: 'views', label: 'Views', shown: inTeam },
+  { page: 'theses', label: 'Theses', shown: inTeam },
   { page: 'duplicates', label: 'Duplicates', shown: inTeam },
   { page: 'jobs', label: 'Intake', shown: inTeam },
   { page: 'imports', label: 'Imports', shown: inTeam },
@@ -231,9 +233,9 @@ function content({ page, id }: Place, person: Person): JSX.Element {
     case 'questions':
       return <Questions />;
     case 'theses':
-      return <Theses />;
+      return id ? <ThesisPage key={id} id={id} person={person} /> : <Theses person={person} />;
     case 'views':
-      return <Views />;
+      return id ? <ViewPage key={id} id={id} person={person} /> : <Views person={person} />;
     case 'members':
       return <Members person={person} />;
     case 'identities':

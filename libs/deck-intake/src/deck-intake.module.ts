@@ -23,6 +23,7 @@ import { PlatformFactsService } from './analysis/platform-facts.service';
 import { RubricReleaseRepository } from './analysis/rubric-release.repository';
 import { RubricRelease } from './analysis/rubric-release';
 import { ThesisMatchJobs } from './analysis/thesis-match-jobs';
+import { HiddenTexts } from './jobs/hidden-texts';
 import { IntakeJobsRepository } from './jobs/intake-jobs.repository';
 import { JobEventsService } from './jobs/job-events.service';
 import { JobReader } from './jobs/job-reader';
@@ -52,6 +53,7 @@ import { RequestedUploadsRepository } from './submission/requested-uploads.repos
   providers: [
     IntakeJobsRepository,
     JobReader,
+    HiddenTexts,
     JobEventsService,
     JobResource,
     DeckSubmissionsService,
@@ -75,6 +77,7 @@ import { RequestedUploadsRepository } from './submission/requested-uploads.repos
   exports: [
     JobsModule,
     JobReader,
+    HiddenTexts,
     JobEventsService,
     JobResource,
     DeckSubmissionsService,

@@ -1,5 +1,5 @@
 import { openDatabase, teamRows, walk, type OpenDatabase, type TeamRows } from '../../../test/support/rows';
-import { CARD_ORDERS, DealCardsRepository } from './deal-cards.repository';
+import { CARD_ORDERS, type CardFilters, DealCardsRepository } from './deal-cards.repository';
 import { DealCardsService } from './deal-cards.service';
 
 const DEALS = 5000;
@@ -52,6 +52,35 @@ describe('a board of thousands of deals', () => {
       expect([filters, (await cards.counts(team.admin, at.pipelineId, filters)).get(at.stageId) ?? 0]).toEqual([filters, all.length]);
       if ('q' in filters) expect(all).toHaveLength(111);
       if ('minScore' in filters) expect(Math.min(...all.map(({ company }) => company.cri?.score ?? 0))).toBe(650);
+    }
+  });
+
+  it('filters by what is known of the company, and counts the same', async () => {
+    const some = await open.db.rows<{ id: string }>(`SELECT id FROM companies WHERE team_id = $1 AND name LIKE 'Company 10%' ORDER BY id`, [
+      team.teamId,
+    ]);
+    const ids = some.map(({ id }) => id);
+    await open.db.run(`UPDATE companies SET industry = 'Climate Software', stage = 'Seed' WHERE id = ANY($1)`, [ids]);
+    const answered = await open.db.row<{ id: string }>(
+      `WITH p AS (INSERT INTO properties (id, team_id, name, type) VALUES (gen_random_uuid(), $1, 'City', 'select') RETURNING id),
+            o AS (INSERT INTO property_options (id, property_id, label, position) SELECT gen_random_uuid(), id, 'Berlin', 0 FROM p RETURNING id, property_id),
+            a AS (INSERT INTO property_answers (id, company_id, property_id, option_id, company_created_at)
+                  SELECT gen_random_uuid(), c.id, o.property_id, o.id, c.created_at FROM o, companies c WHERE c.id = $2 RETURNING 1)
+       SELECT id FROM o`,
+      [team.teamId, ids[0]],
+    );
+    const expected: [CardFilters, number][] = [
+      [{ industry: 'climate' }, ids.length],
+      [{ fundingStage: 'SEED' }, ids.length],
+      [{ fundingStage: 'See' }, 0],
+      [{ optionId: answered?.id }, 1],
+      [{ addedSince: new Date(Date.parse('2026-01-01T00:00:00Z') + (DEALS - 9) * 60_000) }, 10],
+      [{ industry: 'climate', addedSince: new Date('2027-01-01') }, 0],
+    ];
+    for (const [filters, count] of expected) {
+      const all = await walk((cursor) => cards.page(team.admin, at, filters, 'score', { limit: 100, cursor }));
+      const counted = (await cards.counts(team.admin, at.pipelineId, filters)).get(at.stageId) ?? 0;
+      expect([filters, all.length, counted]).toEqual([filters, count, count]);
     }
   });
 

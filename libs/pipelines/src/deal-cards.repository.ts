@@ -12,6 +12,14 @@ export interface CardFilters {
   minScore?: number;
   /** In its stage for at least so many days. */
   staleDays?: number;
+  /** A part of the company's industry. */
+  industry?: string;
+  /** The round that the company raises, such as Seed. */
+  fundingStage?: string;
+  /** A choice that the company answered a question with. */
+  optionId?: string;
+  /** Companies that came in then or later. */
+  addedSince?: Date;
 }
 
 interface Order {
@@ -77,12 +85,17 @@ export class DealCardsRepository {
 
 function conditionsOf(scope: InvestorScope, pipelineId: string, filters: CardFilters, params: unknown[]): string[] {
   const bind = (value: unknown): string => `$${params.push(value)}`;
-  const { q, ownerId, minScore, staleDays } = filters;
+  const { q, ownerId, minScore, staleDays, industry, fundingStage, optionId, addedSince } = filters;
   const conditions = [`d.team_id = ${bind(scope.teamId)}`, `d.pipeline_id = ${bind(pipelineId)}`, 'NOT d.company_archived'];
   if (scope.pipelineIds !== null) conditions.push(`d.pipeline_id = ANY(${bind(scope.pipelineIds)}::uuid[])`);
   if (q !== undefined) conditions.push(`strpos(lower(c.name), lower(${bind(q)})) > 0`);
   if (ownerId !== undefined) conditions.push(ownerId === null ? 'd.owner_id IS NULL' : `d.owner_id = ${bind(ownerId)}`);
   if (minScore !== undefined) conditions.push(`c.cri_score >= ${bind(minScore)}`);
   if (staleDays !== undefined) conditions.push(`d.entered_stage_at <= now() - make_interval(days => ${bind(staleDays)})`);
+  if (industry !== undefined) conditions.push(`strpos(lower(c.industry), lower(${bind(industry)})) > 0`);
+  if (fundingStage !== undefined) conditions.push(`lower(c.stage) = lower(${bind(fundingStage)})`);
+  if (optionId !== undefined)
+    conditions.push(`EXISTS (SELECT 1 FROM property_answers a WHERE a.company_id = c.id AND a.option_id = ${bind(optionId)})`);
+  if (addedSince !== undefined) conditions.push(`c.created_at >= ${bind(addedSince)}`);
   return conditions;
 }

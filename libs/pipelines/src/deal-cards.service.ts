@@ -21,9 +21,11 @@ export class DealCardsService {
     order: CardOrder,
     request: PageRequest,
   ): Promise<Page<DealDto>> {
-    const { q, ownerId, minScore, staleDays } = filters;
+    const { q, ownerId, minScore, staleDays, industry, fundingStage, optionId, addedSince } = filters;
     const owner = ownerId === null ? 'none' : ownerId;
-    const binding = ['cards', scope.teamId, at.pipelineId.toLowerCase(), at.stageId?.toLowerCase(), order, q, owner, minScore, staleDays];
+    const place = [scope.teamId, at.pipelineId.toLowerCase(), at.stageId?.toLowerCase()];
+    const ofCompany = [q, minScore, industry, fundingStage, optionId, addedSince?.toISOString()];
+    const binding = ['cards', ...place, order, owner, staleDays, ...ofCompany];
     const position = this.keyset.position(request.cursor, binding);
     const rows = await this.repository.page(scope, at, filters, order, position, request.limit + 1);
     return this.keyset.page(rows, request, binding, ({ sorted_by: by, id }) => [by, id], dealDto);

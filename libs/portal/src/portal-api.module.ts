@@ -10,10 +10,13 @@ import { BoardPipelineResource, DealBoardController, DealBoardResource } from '.
 import { DealFlowCompanyResource, DealFlowController, DealFlowDocumentResource } from './deal-flow/deal-flow.controller';
 import { DealCardsController } from './deal-flow/deal-cards.controller';
 import { DiaryBoardController } from './deal-flow/diary-board.controller';
+import { EvidenceBoardController } from './deal-flow/evidence-board.controller';
 import { BoardImportResource, ImportBoardController } from './deal-flow/import-board.controller';
 import { BoardJobResource, IntakeBoardController } from './deal-flow/intake-board.controller';
 import { BoardDuplicateResource, BoardMergeResource, MergeBoardController } from './deal-flow/merge-board.controller';
 import { SearchBoardController } from './deal-flow/search-board.controller';
+import { BoardThesisResource, ThesisBoardController } from './deal-flow/thesis-board.controller';
+import { BoardViewResource, ViewBoardController } from './deal-flow/view-board.controller';
 import { PortalPageController } from './page/portal-page.controller';
 import { AdministrationController } from './administration/administration.controller';
 import { TeamMembersController } from './administration/team-members.controller';
@@ -53,6 +56,9 @@ import { PortalEndpointResource, WebhooksPortalController } from './webhooks/web
     IntakeBoardController,
     MergeBoardController,
     SearchBoardController,
+    ViewBoardController,
+    ThesisBoardController,
+    EvidenceBoardController,
     MyCompanyController,
     SessionsController,
     PasswordsController,
@@ -71,6 +77,8 @@ import { PortalEndpointResource, WebhooksPortalController } from './webhooks/web
     BoardJobResource,
     BoardMergeResource,
     BoardPipelineResource,
+    BoardThesisResource,
+    BoardViewResource,
     DealBoardResource,
     DealFlowCompanyResource,
     DealFlowDocumentResource,

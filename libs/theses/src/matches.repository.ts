@@ -14,6 +14,9 @@ export interface MatchRow {
   scored_at: Date | null;
 }
 
+/** A match as its company's page shows it. */
+export type CompanyMatchRow = Omit<MatchRow, 'company_id' | 'company_name'> & { thesis_id: string; thesis_name: string };
+
 /** What a thesis asks for, and which edition of it. */
 export interface CriteriaRow {
   id: string;
@@ -88,6 +91,17 @@ export class MatchesRepository {
        ORDER BY m.score DESC, m.company_id DESC LIMIT $2`;
     // For a caller of few pipelines it depends on their size whether to start from the matches or from the deals.
     return scope.pipelineIds === null && !archived ? this.db.rows<MatchRow>(text, params) : this.db.queryUnprepared<MatchRow>(text, params);
+  }
+
+  /** All of one company, best first; a thesis that it was never compared with is pending. */
+  ofCompany(teamId: string, companyId: string): Promise<CompanyMatchRow[]> {
+    return this.db.rows<CompanyMatchRow>(
+      `SELECT t.id AS thesis_id, t.name AS thesis_name, coalesce(m.score, 0) AS score, coalesce(${STATUS}, 'pending') AS scoring_status,
+         coalesce(m.reasons, '[]') AS reasons, m.scored_at
+       FROM theses t LEFT JOIN thesis_matches m ON m.thesis_id = t.id AND m.company_id = $2
+       WHERE t.team_id = $1 AND t.active ORDER BY 3 DESC, t.id`,
+      [teamId, companyId],
+    );
   }
 
   /**

@@ -4,7 +4,7 @@ import { Db, Keyset, type Page, type PageRequest } from '@app/database';
 import { EventsService } from '@app/events';
 import { ThesesService } from './theses.service';
 import { matchThesis } from './match';
-import { MatchDto } from './dto/thesis.response.dto';
+import { CompanyMatchDto, MatchDto } from './dto/thesis.response.dto';
 import { MatchesRepository, type CandidateRow, type CriteriaRow, type NewMatch } from './matches.repository';
 
 /** Companies compared at a time: a batch is one read and one write, well within the statement limit. */
@@ -94,7 +94,7 @@ export class ThesisMatches {
   }
 }
 
-/** The investor's list of matches. */
+/** The investor's lists of matches. */
 @Injectable()
 export class MatchLists {
   constructor(
@@ -110,5 +110,10 @@ export class MatchLists {
     const after = this.keyset.position(request.cursor, binding);
     const rows = await this.repository.list(scope, thesisId, after, request.limit + 1, archived);
     return this.keyset.page(rows, request, binding, (row) => [row.score, row.company_id], MatchDto.from);
+  }
+
+  /** One company beside the team's active theses, best first. @param companyId one that the caller sees */
+  async ofCompany(scope: InvestorScope, companyId: string): Promise<CompanyMatchDto[]> {
+    return (await this.repository.ofCompany(scope.teamId, companyId)).map(CompanyMatchDto.from);
   }
 }

@@ -140,6 +140,7 @@ export async function preparePortal(service: TestService, team: Team, company: s
   const ended = await endedImport(service, team.key);
   const job = await exportOf(service, team, headers);
   const [twin, duplicate, merge] = await mergedOnce(service, company);
+  const [thesis, view] = [await made('/portal/theses'), await made('/portal/views')];
   const ids = {
     '/portal/board/companies/:id': company,
     // One of its own, which goes on being archived.
@@ -154,6 +155,7 @@ export async function preparePortal(service: TestService, team: Team, company: s
     '/portal/board/pipelines/:id/funnel': team.pipeline.id,
     '/portal/board/jobs/:id': deck?.id ?? newId(),
     '/portal/board/jobs/:id/retry': deck?.id ?? newId(),
+    '/portal/board/jobs/:id/hidden-text': deck?.id ?? newId(),
     ...Object.fromEntries(['', '/rows', '/rejected'].map((what) => [`/portal/board/imports/:id${what}`, ended])),
     '/portal/pipelines/:id': team.pipeline.id,
     '/portal/board/deals/:id': deal?.id ?? '',
@@ -176,8 +178,10 @@ export async function preparePortal(service: TestService, team: Team, company: s
     // One of its own: a body that is right erases it.
     '/portal/companies/:id/erase': (await mergedOnce(service, company))[0],
     '/portal/properties/:id': await made('/portal/properties'),
-    '/portal/theses/:id': await made('/portal/theses'),
-    '/portal/views/:id': await made('/portal/views'),
+    '/portal/theses/:id': thesis,
+    ...Object.fromEntries(['', '/matches'].map((what) => [`/portal/board/theses/:id${what}`, thesis])),
+    '/portal/views/:id': view,
+    ...Object.fromEntries(['', '/companies'].map((what) => [`/portal/board/views/:id${what}`, view])),
     '/portal/keys/:id/requests': key.id,
     '/portal/keys/:id/revoke': key.id,
     '/portal/identities/:id': (await service.seed.identity(team.id, 'deleted@example.com', null)).id,

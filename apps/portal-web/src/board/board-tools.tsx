@@ -1,6 +1,10 @@
+import { useState } from 'preact/hooks';
 import { useAll } from '../parts/loading';
 import { Choice, TextField } from '../parts/fields';
+import { EditView } from '../views/edit-view';
+import { choicesOf, FILTERS, OF_DEALS, viewOf } from './board-filters';
 import type { Person, Pipeline } from './board.types';
+import type { Question } from './company.types';
 
 const ORDERS: [string, string][] = [
   ['score', 'Best score'],
@@ -19,17 +23,23 @@ const SHAPES: [string, string][] = [
   ['table', 'Table'],
 ];
 
-/** Kept in the address. */
-export const FILTERS = ['q', 'owner_id', 'min_score', 'stale_days', 'order'];
+/** Behind "More filters", which is open where one of them is set. */
+const MORE = ['stage_id', 'industry', 'funding_stage', 'option_id', 'added_since'];
 
 interface BoardToolsProps {
   pipelines: Pipeline[];
   pipeline: Pipeline;
+  /** Who may save views. */
+  admin: boolean;
   query: URLSearchParams;
   onQuery(change: Record<string, string>): void;
 }
 
-export function BoardTools({ pipelines, pipeline, query, onQuery }: BoardToolsProps) {
+export function BoardTools({ pipelines, pipeline, admin, query, onQuery }: BoardToolsProps) {
+  const [saving, setSaving] = useState(false);
+  const questions = useAll<Question>('/board/properties').value ?? [];
+  const choices = choicesOf(questions);
+  const asTable = query.get('as') === 'table';
   const members = useAll<Person>('/board/members?limit=100');
   const owners: [string, string][] = [
     ['', 'Anybody'],
@@ -40,7 +50,7 @@ export function BoardTools({ pipelines, pipeline, query, onQuery }: BoardToolsPr
     value: query.get(name) ?? '',
     onValue: (value) => onQuery({ [name]: value }),
   });
-  const filtered = FILTERS.some((name) => name !== 'order' && query.get(name));
+  const filtered = [...FILTERS, 'stage_id'].some((name) => name !== 'order' && query.get(name));
   return (
     <div class="tools" role="search">
       {pipelines.length > 1 && (
@@ -59,10 +69,51 @@ export function BoardTools({ pipelines, pipeline, query, onQuery }: BoardToolsPr
       <Choice label="In stage" options={AGES} {...of('stale_days')} />
       <Choice label="Order" options={ORDERS} value={query.get('order') ?? 'score'} onValue={(order) => onQuery({ order })} />
       <Choice label="Show as" options={SHAPES} value={query.get('as') ?? ''} onValue={(as) => onQuery({ as })} />
+      <details class="more" open={MORE.some((name) => query.get(name))}>
+        <summary>More filters</summary>
+        <div class="tools">
+          {asTable && (
+            <Choice
+              label="Stage"
+              options={[['', 'Any'], ...pipeline.stages.map(({ id, name }): [string, string] => [id, name])]}
+              {...of('stage_id')}
+            />
+          )}
+          <TextField label="Industry" type="search" {...of('industry')} />
+          <TextField label="Funding stage" type="search" placeholder="Seed" {...of('funding_stage')} />
+          {choices.length > 0 && <Choice label="Answer" options={[['', 'Any'], ...choices]} {...of('option_id')} />}
+          <TextField label="Added since" type="date" {...of('added_since')} />
+        </div>
+      </details>
       {filtered && (
-        <button type="button" class="plain" onClick={() => onQuery(Object.fromEntries(FILTERS.map((name) => [name, ''])))}>
-          Clear
-        </button>
+        <>
+          <button
+            type="button"
+            class="plain"
+            onClick={() => onQuery(Object.fromEntries([...FILTERS, 'stage_id'].map((name) => [name, ''])))}
+          >
+            Clear
+          </button>
+          {admin && (
+            <button type="button" class="plain" onClick={() => setSaving(true)}>
+              Save as view
+            </button>
+          )}
+        </>
+      )}
+      {saving && (
+        <EditView
+          view={viewOf(query, pipeline.id, questions)}
+          note={
+            OF_DEALS.some((name) => query.get(name))
+              ? 'Owner, stage and time in stage are of deals: a view, which is of companies, leaves them out.'
+              : undefined
+          }
+          onSaved={({ id }) => {
+            location.hash = `#/views/${id}`;
+          }}
+          onClose={() => setSaving(false)}
+        />
       )}
     </div>
   );

@@ -6,7 +6,8 @@ import { Empty, Loading, Problem, Screen } from '../parts/screen';
 import { useQuery } from '../place';
 import { AddDecks, DropZone } from '../uploads/add-decks';
 import type { Deal, Pipeline } from './board.types';
-import { BoardTools, FILTERS } from './board-tools';
+import { FILTERS } from './board-filters';
+import { BoardTools } from './board-tools';
 import { Column } from './column';
 import { DealTable } from './deal-table';
 import { useDrag } from './drag';
@@ -23,7 +24,9 @@ export function Board({ person, pipelineId }: { person: Person; pipelineId: stri
       <Problem text={problem} />
       {!value && !problem && <Loading rows={6} />}
       {value && !pipeline && <Empty title="You see no pipeline yet">A team admin gives members their pipelines.</Empty>}
-      {pipeline && <Stages key={pipeline.id} pipelines={pipelines} pipeline={pipeline} mayWrite={mayWrite} />}
+      {pipeline && (
+        <Stages key={pipeline.id} pipelines={pipelines} pipeline={pipeline} mayWrite={mayWrite} admin={person.team?.role === 'admin'} />
+      )}
     </Screen>
   );
 }
@@ -33,7 +36,14 @@ interface Pending {
   stageId: string;
 }
 
-function Stages({ pipelines, pipeline, mayWrite }: { pipelines: Pipeline[]; pipeline: Pipeline; mayWrite: boolean }) {
+interface StagesProps {
+  pipelines: Pipeline[];
+  pipeline: Pipeline;
+  mayWrite: boolean;
+  admin: boolean;
+}
+
+function Stages({ pipelines, pipeline, mayWrite, admin }: StagesProps) {
   const [query, setQuery] = useQuery();
   const board = useRef<HTMLDivElement>(null);
   const seen = useRef(new Map<string, Deal>());
@@ -97,10 +107,10 @@ function Stages({ pipelines, pipeline, mayWrite }: { pipelines: Pipeline[]; pipe
 
   return (
     <>
-      <BoardTools pipelines={pipelines} pipeline={pipeline} query={query} onQuery={setQuery} />
+      <BoardTools pipelines={pipelines} pipeline={pipeline} admin={admin} query={query} onQuery={setQuery} />
       <Problem text={problem} />
       {asTable ? (
-        <DealTable pipeline={pipeline} query={filters.toString()} order={order} mayWrite={mayWrite} onChanged={again} />
+        <DealTable pipeline={pipeline} query={tableQuery(filters, query)} order={order} mayWrite={mayWrite} onChanged={again} />
       ) : (
         <div class={`board ${drag.held ? 'dragging' : ''}`} ref={board} role="group" aria-label={`Stages of ${pipeline.name}`}>
           {pipeline.stages.map((stage) => (
@@ -135,4 +145,10 @@ function Stages({ pipelines, pipeline, mayWrite }: { pipelines: Pipeline[]; pipe
       {mayWrite && <DropZone pipeline={pipeline} />}
     </>
   );
+}
+
+/** On the board every stage has its column; the table may show one alone. */
+function tableQuery(filters: URLSearchParams, query: URLSearchParams): string {
+  const stage = query.get('stage_id');
+  return stage ? `${filters.toString()}&stage_id=${encodeURIComponent(stage)}` : filters.toString();
 }

@@ -5,7 +5,7 @@ import { DuplicatesOf } from '../duplicates/duplicates';
 import { Confirm } from '../parts/dialog';
 import { Day } from '../parts/format';
 import { refresh, useLoaded } from '../parts/loading';
-import { Empty, Loading, Problem, Title } from '../parts/screen';
+import { Back, Empty, Loading, Problem, Title } from '../parts/screen';
 import { ScorePanel } from '../score/score-panel';
 import type { Match, Scores } from '../score/score.types';
 import type { Company } from './company.types';
@@ -25,9 +25,7 @@ export function CompanyPage({ id, person }: { id: string; person: Person }) {
   const again = (): void => void refresh((path) => path.includes(id) || path.startsWith('/board/pipelines/'));
   return (
     <section>
-      <p class="back">
-        <a href="#/board">← All companies</a>
-      </p>
+      <Back to="board">All companies</Back>
       <Problem text={company.problem ?? scores.problem} />
       {company.value ? <Head company={company.value} mayWrite={mayWrite} onChanged={again} /> : !company.problem && <Loading rows={1} />}
       <Intake companyId={id} mayWrite={mayWrite} />

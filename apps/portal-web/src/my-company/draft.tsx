@@ -4,7 +4,7 @@ import { Confirm } from '../parts/dialog';
 import { Tag, When } from '../parts/format';
 import { useLoaded } from '../parts/loading';
 import { ProgressLine } from '../parts/meters';
-import { Empty, Loading, Problem, Screen } from '../parts/screen';
+import { Back, Empty, Loading, Problem, Screen } from '../parts/screen';
 import { ScorePanel } from '../score/score-panel';
 import type { Scores } from '../score/score.types';
 import { criOf, difference, type Draft, STATUSES } from './draft.types';
@@ -23,9 +23,7 @@ export function DraftPage({ id }: { id: string }) {
   const publishable = value?.status === 'scored' || value?.status === 'superseded';
   return (
     <>
-      <p class="back">
-        <a href="#/drafts">← All drafts</a>
-      </p>
+      <Back to="drafts">All drafts</Back>
       <Problem text={problem} />
       {!value && !problem && <Loading rows={8} />}
       {value && (

@@ -27,7 +27,7 @@ interface Common {
 }
 
 interface Inputs {
-  type?: 'text' | 'email' | 'password' | 'search' | 'url' | 'number';
+  type?: 'text' | 'email' | 'password' | 'search' | 'url' | 'number' | 'date';
   required?: boolean;
   placeholder?: string;
   maxLength?: number;

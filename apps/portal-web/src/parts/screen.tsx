@@ -57,6 +57,15 @@ export function Empty({ title, children }: { title: string; children?: Component
   );
 }
 
+/** To the list that this is one of. @param to such as `views` */
+export function Back({ to, children }: { to: string; children: string }) {
+  return (
+    <p class="back">
+      <a href={`#/${to}`}>← {children}</a>
+    </p>
+  );
+}
+
 /** Stands where rows will be, so that nothing jumps when they come. */
 export function Loading({ rows = 3 }: { rows?: number }) {
   return (

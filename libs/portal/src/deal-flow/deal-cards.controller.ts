@@ -6,7 +6,7 @@ import { ApiError } from '@app/errors';
 import { IsText, Optional, PageQuery, pageRequest, Query } from '@app/http';
 import { CARD_ORDERS, type CardFilters, type CardOrder, DealCardsService, type DealDto, FunnelsService } from '@app/pipelines';
 import { PropertiesService, PropertyDto } from '@app/properties';
-import { IsIn, Matches } from 'class-validator';
+import { IsIn, IsISO8601, Matches } from 'class-validator';
 import { teamOf } from '../principal-rights';
 import { asInvestor } from './as-investor';
 import { BoardPipelineResource } from './deal-board.controller';
@@ -28,6 +28,25 @@ class CardFiltersQuery extends PageQuery {
   @Optional()
   @Matches(/^[1-9]\d{0,2}$/, { message: 'must be a whole number from 1 to 999' })
   stale_days?: string;
+
+  @Optional()
+  @IsText({ max: 100, blank: true })
+  industry?: string;
+
+  @Optional()
+  @IsText({ max: 50, blank: true })
+  funding_stage?: string;
+
+  /** Of a question with choices. */
+  @Optional()
+  @IsText({ max: 100, blank: true })
+  option_id?: string;
+
+  /** A day, from its first moment in UTC. */
+  @Optional()
+  @Matches(/^[12]\d{3}-\d\d-\d\d$/, { message: 'must be a date, as 2026-02-28' })
+  @IsISO8601({ strict: true }, { message: 'must be a date, as 2026-02-28' })
+  added_since?: string;
 }
 
 class CardsQuery extends CardFiltersQuery {
@@ -87,12 +106,23 @@ export class DealCardsController {
 }
 
 /** @throws ApiError invalid_request */
-function filtersOf({ q, owner_id: owner, min_score: minScore, stale_days: staleDays }: CardFiltersQuery): CardFilters {
+function filtersOf(query: CardFiltersQuery): CardFilters {
+  const { owner_id: owner, min_score: minScore, stale_days: staleDays, option_id: optionId, added_since: since } = query;
   if (owner !== undefined && owner !== 'none' && !isUuid(owner)) throw ApiError.invalid('owner_id', 'must be a UUID, or none');
+  if (optionId !== undefined && !isUuid(optionId)) throw ApiError.invalid('option_id', 'must be a UUID');
   return {
-    q: q?.trim() ? q.trim() : undefined,
+    q: wordsOf(query.q),
+    industry: wordsOf(query.industry),
+    fundingStage: wordsOf(query.funding_stage),
+    optionId: optionId?.toLowerCase(),
+    addedSince: since === undefined ? undefined : new Date(since),
     ownerId: owner === 'none' ? null : owner?.toLowerCase(),
     minScore: minScore === undefined ? undefined : Number(minScore),
     staleDays: staleDays === undefined ? undefined : Number(staleDays),
   };
+}
+
+/** Blank: absent. */
+function wordsOf(text: string | undefined): string | undefined {
+  return text?.trim() ? text.trim() : undefined;
 }

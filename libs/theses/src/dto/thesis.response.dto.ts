@@ -1,5 +1,5 @@
 import { ApiProperty } from '@nestjs/swagger';
-import type { MatchRow, ScoringStatus } from '../matches.repository';
+import type { CompanyMatchRow, MatchRow, ScoringStatus } from '../matches.repository';
 import type { ThesisRow } from '../theses.repository';
 
 const STATUSES = ['pending', 'scored', 'failed', 'not_applicable'];
@@ -101,5 +101,21 @@ export class MatchDto {
   static from(this: void, row: MatchRow): MatchDto {
     const { company_id, company_name, score, scoring_status, reasons, scored_at } = row;
     return { company_id, company_name, score, scoring_status, reasons, scored_at: scored_at?.toISOString() ?? null };
+  }
+}
+
+/** For the portal, which is not in the description. */
+export class CompanyMatchDto {
+  thesis_id: string;
+  thesis_name: string;
+  /** 0 to 100. */
+  score: number;
+  scoring_status: ScoringStatus;
+  reasons: string[];
+  scored_at: string | null;
+
+  static from(this: void, row: CompanyMatchRow): CompanyMatchDto {
+    const { thesis_id, thesis_name, score, scoring_status, reasons, scored_at } = row;
+    return { thesis_id, thesis_name, score, scoring_status, reasons, scored_at: scored_at?.toISOString() ?? null };
   }
 }

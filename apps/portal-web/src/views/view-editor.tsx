@@ -3,7 +3,7 @@ import { call } from '../api';
 import { changed } from '../parts/changes';
 import { Sheet } from '../parts/dialog';
 import { Choice, TextField } from '../parts/fields';
-import type { Pipeline, Property } from './team.types';
+import type { Pipeline, Property } from '../team/team.types';
 import { type Filter, type FilterField, filterFields, filterOf, isEmptiness, type Line, lineOf, named, opsOf, SORTS } from './view-filters';
 
 export interface View {
@@ -14,33 +14,39 @@ export interface View {
   sort: { field: string; direction: string };
 }
 
+/** What a new view begins with. */
+export type NewView = Omit<View, 'id'>;
+
 interface EditorProps {
-  /** null: a new one. */
-  view: View | null;
+  view: View | NewView;
+  /** What the reader has to know of it first. */
+  note?: string;
   pipelines: Pipeline[];
   properties: Property[];
-  onSaved(): void;
+  onSaved(view: View): void;
   onClose(): void;
 }
 
-export function ViewEditor({ view, pipelines, properties, onSaved, onClose }: EditorProps) {
+export function ViewEditor({ view, note, pipelines, properties, onSaved, onClose }: EditorProps) {
   const fields = filterFields(properties);
-  const [name, setName] = useState(view?.name ?? '');
-  const [pipeline, setPipeline] = useState(view?.pipeline_id ?? '');
-  const [saved] = useState(() => (view?.filters ?? []).map((filter) => lineOf(named(filter, properties))));
+  const [name, setName] = useState(view.name);
+  const [pipeline, setPipeline] = useState(view.pipeline_id ?? '');
+  const [saved] = useState(() => view.filters.map((filter) => lineOf(named(filter, properties))));
   const [lines, setLines] = useState(saved);
-  const [sort, setSort] = useState(view?.sort ?? { field: 'created_at', direction: 'desc' });
+  const [sort, setSort] = useState(view.sort);
   const kindOf = (field: string): FilterField['kind'] => fields.find((each) => each.field === field)?.kind ?? 'text';
   const save = async (): Promise<void> => {
     const filtersOf = (typed: Line[]): Filter[] => typed.map((line) => filterOf(kindOf(line.field), line));
     const body = { name, pipeline_id: pipeline || null, filters: filtersOf(lines), sort };
-    const before = view && { ...view, filters: filtersOf(saved) };
-    await (before ? call('PATCH', `/views/${before.id}`, changed(before, body)) : call('POST', '/views', body));
-    onSaved();
+    const before = 'id' in view ? { ...view, filters: filtersOf(saved) } : null;
+    onSaved(
+      before ? await call<View>('PATCH', `/views/${before.id}`, changed<NewView>(before, body)) : await call<View>('POST', '/views', body),
+    );
   };
   const change = (index: number, line: Line | null): void => setLines(lines.flatMap((each, at) => (at === index ? (line ?? []) : each)));
   return (
-    <Sheet title={view ? `Edit ${view.name}` : 'New view'} action="Save" onSubmit={save} onClose={onClose}>
+    <Sheet title={'id' in view ? `Edit ${view.name}` : 'New view'} action="Save" onSubmit={save} onClose={onClose}>
+      {note && <p class="notice">{note}</p>}
       <TextField label="Name" required maxLength={200} value={name} onValue={setName} />
       <Choice
         label="Pipeline"

@@ -1,5 +1,5 @@
-import { lines } from './lists';
-import type { Option, Property } from './team.types';
+import { lines } from '../team/lists';
+import type { Option, Property } from '../team/team.types';
 
 export type Kind = 'text' | 'number' | 'boolean' | 'time' | 'answer' | 'choice';
 
@@ -130,6 +130,11 @@ export function named(filter: Filter, properties: Property[], words = nameOf): F
     return option ? words(option, options) : value;
   };
   return { ...filter, value: Array.isArray(filter.value) ? filter.value.map(wordsOf) : wordsOf(filter.value) };
+}
+
+/** "CRI, falling" */
+export function orderWords({ field, direction }: { field: string; direction: string }): string {
+  return `${SORTS.find(([key]) => key === field)?.[1] ?? field}, ${direction === 'asc' ? 'rising' : 'falling'}`;
 }
 
 /** "CRI is at least 500" */

@@ -1,0 +1,45 @@
+import type { NewView } from '../views/view-editor';
+import type { Filter } from '../views/view-filters';
+import type { Question } from './company.types';
+
+/** Of the board, kept in the address. */
+export const FILTERS = ['q', 'owner_id', 'min_score', 'stale_days', 'industry', 'funding_stage', 'option_id', 'added_since', 'order'];
+
+/** Of these a view knows nothing: they are of a deal, and a view is of companies. */
+export const OF_DEALS = ['owner_id', 'stale_days', 'stage_id'];
+
+const SORTS: Record<string, NewView['sort']> = {
+  score: { field: 'cri_score', direction: 'desc' },
+  newest: { field: 'created_at', direction: 'desc' },
+  name: { field: 'name', direction: 'asc' },
+};
+
+/** The choices of all questions, as `Question: choice`. */
+export function choicesOf(questions: readonly Question[]): [string, string][] {
+  return questions.flatMap(({ name, options }) => options.map(({ id, label }): [string, string] => [id, `${name}: ${label}`]));
+}
+
+/** The board's filters as a view of its pipeline, to be named. */
+export function viewOf(query: URLSearchParams, pipelineId: string, questions: readonly Question[]): NewView {
+  const filters: Filter[] = [];
+  const add = (name: string, of: (value: string) => Filter | null): void => {
+    const value = query.get(name);
+    const filter = value ? of(value) : null;
+    if (filter) filters.push(filter);
+  };
+  add('q', (value) => ({ field: 'name', op: 'contains', value }));
+  add('min_score', (value) => ({ field: 'cri_score', op: 'gte', value: Number(value) }));
+  add('industry', (value) => ({ field: 'industry', op: 'contains', value }));
+  add('funding_stage', (value) => ({ field: 'stage', op: 'eq', value }));
+  add('option_id', (value) => {
+    const question = questions.find(({ options }) => options.some(({ id }) => id === value));
+    return question ? { field: `property:${question.id}`, op: 'contains', value } : null;
+  });
+  add('added_since', (value) => ({ field: 'created_at', op: 'gte', value }));
+  return {
+    name: '',
+    pipeline_id: pipelineId,
+    filters,
+    sort: SORTS[query.get('order') ?? 'score'] ?? { field: 'cri_score', direction: 'desc' },
+  };
+}

@@ -1,0 +1,44 @@
+import { Controller, Get, Param } from '@nestjs/common';
+import { ApiExcludeController } from '@nestjs/swagger';
+import { Access, CurrentPrincipal, type PortalPrincipal, Resource } from '@app/auth';
+import { CompaniesService, CompanyMetricsService, type MetricDto } from '@app/companies';
+import type { Page } from '@app/database';
+import { HiddenTexts, type HiddenText } from '@app/deck-intake';
+import { PageQuery, pageRequest, Query } from '@app/http';
+import { asInvestor } from './as-investor';
+import { DealFlowCompanyResource } from './deal-flow.controller';
+import { BoardJobResource } from './intake-board.controller';
+
+/** What a company's decks say, with the page that says it. */
+@ApiExcludeController()
+@Controller('portal/board')
+export class EvidenceBoardController {
+  constructor(
+    private readonly companies: CompaniesService,
+    private readonly metrics: CompanyMetricsService,
+    private readonly hidden: HiddenTexts,
+  ) {}
+
+  @Get('companies/:id/metrics')
+  @Access('portal', 'user')
+  @Resource(DealFlowCompanyResource, { id: 'company_not_found' })
+  async listMetrics(
+    @CurrentPrincipal() actor: PortalPrincipal,
+    @Param('id') id: string,
+    @Query() query: PageQuery,
+  ): Promise<Page<MetricDto>> {
+    await this.companies.assertVisible(asInvestor(actor), id);
+    return this.metrics.page(id, pageRequest(query));
+  }
+
+  /** Where the deck of a job holds text that nobody sees, by page. */
+  @Get('jobs/:id/hidden-text')
+  @Access('portal', 'user')
+  @Resource(BoardJobResource, { id: 'job_not_found' })
+  async hiddenText(
+    @CurrentPrincipal() actor: PortalPrincipal,
+    @Param('id') id: string,
+  ): Promise<{ data: HiddenText[]; next_cursor: null }> {
+    return { data: await this.hidden.ofJob(asInvestor(actor), id), next_cursor: null };
+  }
+}
