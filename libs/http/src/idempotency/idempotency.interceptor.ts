@@ -76,7 +76,7 @@ export class IdempotencyInterceptor implements NestInterceptor {
     }
     const renewal = setInterval(() => void this.records.renew(idempotent, claim.owner).catch(() => undefined), (CLAIM_SECONDS * 1000) / 3);
     // A file of the request is read once.
-    const once = Boolean(request.is('multipart/*'));
+    const once = /^multipart\//i.test(request.headers['content-type'] ?? '');
     const answer = async (): Promise<unknown> => {
       const result = await lastValueFrom(
         defer(() => next.handle()),
