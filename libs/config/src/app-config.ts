@@ -21,6 +21,8 @@ export class AppConfig {
   readonly operatorTokenHashes: readonly string[];
   readonly logLevel: string;
   readonly rateLimit: { perMinute: number } | null;
+  /** Whether requests are turned away with 429 while the process or its database has too much to do. */
+  readonly shedsLoad: boolean;
   /** Whose `X-Forwarded-For` is believed, in Express's terms: so many proxies, those of these networks, or none. */
   readonly trustProxy: number | readonly string[] | false;
   readonly analysis: { processes: number; analyst: AnalystConfig | null };

@@ -214,6 +214,7 @@ export function loadConfig(env: Env = process.env, name: ProcessName = 'api'): A
     operatorTokenHashes: operatorHashes(env),
     logLevel: env.LOG_LEVEL ?? 'info',
     rateLimit: perMinute ? { perMinute } : null,
+    shedsLoad: booleanOf(env, 'SHED_LOAD'),
     trustProxy: trustProxyOf(env),
     analysis: { processes: integer(env, 'ANALYSIS_PROCESSES', 0, 0, 64), analyst: analystOf(env) },
     eventDays: integer(env, 'EVENT_DAYS', 90, 1, 36_500),

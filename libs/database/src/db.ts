@@ -179,6 +179,11 @@ export class Db {
     return this.dataSource.pool;
   }
 
+  /** Statements and transactions of this process that wait for a connection. */
+  get waiting(): number {
+    return this.dataSource.isInitialized ? this.pool.waitingCount : 0;
+  }
+
   private client(): Pool | PoolClient {
     if (!this.dataSource.isInitialized) throw new Error('PostgreSQL has not been reached yet');
     return this.transactions.getStore()?.client ?? this.pool;

@@ -1,6 +1,6 @@
 import { Logger, type INestApplication } from '@nestjs/common';
 import { AppConfig } from '@app/config';
-import { newId } from '@app/database';
+import { Db, newId } from '@app/database';
 import { ApiError } from '@app/errors';
 import type { Express, NextFunction, Request, Response } from 'express';
 import type { Server } from 'node:http';
@@ -9,6 +9,7 @@ import { EnvelopeFilter, envelope } from './exception.filter';
 import { Draining } from './draining';
 import { FastExpressAdapter, type Middleware } from './fast-express-adapter';
 import { dropLeftover } from './input/leftover-body';
+import { shedLoad } from './load-shedding';
 import { rateLimit } from './rate-limit';
 import { RequestContext, type ServiceRequest } from './request-context';
 
@@ -138,9 +139,13 @@ export function configureHttp(app: INestApplication, middleware: readonly Middle
   express.set('query parser', 'simple');
   answerClientErrors(app.getHttpServer() as Server);
   ignoreExpectations(app.getHttpServer() as Server);
-  const { rateLimit: limit, trustProxy } = app.get(AppConfig);
+  const { databasePoolSize, rateLimit: limit, shedsLoad, trustProxy } = app.get(AppConfig);
   express.set('trust proxy', trustProxy);
-  const limits = limit ? [rateLimit(limit.perMinute)] : [];
+  const database = app.get(Db);
+  const limits = [
+    ...(shedsLoad ? [shedLoad(() => database.waiting, databasePoolSize)] : []),
+    ...(limit ? [rateLimit(limit.perMinute)] : []),
+  ];
   const adapter = app.getHttpAdapter() as unknown as FastExpressAdapter;
   const draining = app.get(Draining);
   adapter.closesConnections(() => draining.begun);
