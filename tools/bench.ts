@@ -12,6 +12,8 @@ import { measureOperations } from './bench/measure-operations';
 import { type Options, optionsOf, type Part, USAGE } from './bench/options';
 import { openPlace, type Place } from './bench/place';
 import { measureStart } from './bench/start';
+import { measureSoak } from './bench/soak/measure-soak';
+import { soakTable } from './bench/soak/table';
 import { type Line, misses, table } from './bench/table';
 
 const ROOT = resolve(__dirname, '../..');
@@ -34,6 +36,7 @@ const tableOf: Record<Exclude<Part, 'operations'>, (place: Place, options: Optio
   intake: async (place) => intakeTable(await measureIntake(place, FOLDER, say)),
   memory: async (place) => memoryTable(await measureMemory(place, FOLDER, say)),
   start: async () => startTable(await measureStart(say)),
+  soak: async (place, options) => soakTable(await measureSoak(place, FOLDER, options, say)),
 };
 
 async function run(part: Part, place: Place, options: Options): Promise<boolean> {

@@ -62,7 +62,8 @@ export class Field {
   }
 }
 
-async function removeWritten(url: string, since: Date): Promise<void> {
+/** Leaves the database as it was found. */
+export async function removeWritten(url: string, since: Date): Promise<void> {
   const client = new Client({ connectionString: url });
   await client.connect();
   try {

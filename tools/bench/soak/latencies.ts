@@ -1,0 +1,18 @@
+import type { Outcome } from './open-loop';
+
+/** Milliseconds from when requests were due. */
+export interface Latencies {
+  answers: number;
+  p50: number;
+  p99: number;
+  p999: number;
+}
+
+export function percentile(sorted: readonly number[], share: number): number {
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
+}
+
+export function latenciesOf(outcomes: readonly Outcome[]): Latencies {
+  const sorted = outcomes.map(({ milliseconds }) => milliseconds).sort((a, b) => a - b);
+  return { answers: sorted.length, p50: percentile(sorted, 0.5), p99: percentile(sorted, 0.99), p999: percentile(sorted, 0.999) };
+}
