@@ -53,7 +53,7 @@ async function ended(jobId: string) {
   }
 }
 
-async function done(path: string, body: object) {
+async function done(path: string, body?: object) {
   const answer = await portal().post(path, body);
   expect([path, answer.status, Object.keys(answer.body)]).toEqual([path, 202, ['job_id']]);
   const job = await ended(answer.body.job_id);
@@ -315,7 +315,7 @@ describe('a company', () => {
     const { company, other } = await plant();
     const dry = await done(`/portal/companies/${company}/erase`, { dry_run: true });
     expect((await investor().get(`/v1/companies/${company}`)).status).toBe(200);
-    const { report } = await done(`/portal/companies/${company}/erase`, {});
+    const { report } = await done(`/portal/companies/${company}/erase`);
     expect({ ...report, dry_run: true }).toEqual(dry.report);
     expect((await investor().get(`/v1/companies/${company}`)).body.error.code).toBe('company_not_found');
     expect((await investor().get(`/v1/companies/${other}`)).status).toBe(200);

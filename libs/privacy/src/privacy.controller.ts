@@ -3,7 +3,7 @@ import { pipeline } from 'node:stream/promises';
 import { ApiExcludeController } from '@nestjs/swagger';
 import { Access, CurrentPrincipal, type PathResource, type PortalPrincipal, Resource } from '@app/auth';
 import { ApiError } from '@app/errors';
-import { Body, Query } from '@app/http';
+import { Body, BodyOptional, Query } from '@app/http';
 import { attachment, Storage } from '@app/storage';
 import type { Response } from 'express';
 import { EraseCompanyRequest, EraseSubjectRequest, RetentionQuery, RetentionRequest, retentionOf, SubjectRequest } from './privacy.dto';
@@ -67,6 +67,7 @@ export class PrivacyController {
 
   @Post('companies/:id/erase')
   @HttpCode(ACCEPTED)
+  @BodyOptional()
   @Access('portal', 'team_admin')
   @Resource(ErasableCompanyResource, { id: 'company_not_found' })
   async eraseCompany(

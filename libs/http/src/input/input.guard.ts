@@ -5,7 +5,7 @@ import { Storage } from '@app/storage';
 import type { ServiceRequest } from '../request-context';
 import { readJsonBody } from './json-body';
 import { readMultipartBody } from './multipart-body';
-import { inputOf, MULTIPART, type MultipartOptions } from './route-input';
+import { BODY_OPTIONAL, inputOf, MULTIPART, type MultipartOptions } from './route-input';
 import { unsafeText } from './text-safety';
 
 /** Anything but a request that may carry a body. */
@@ -32,7 +32,9 @@ export class InputGuard implements CanActivate {
     if (request.url.includes('?')) this.checkQuery(request, input.takesQuery);
     if (BODYLESS.has(request.method)) return true;
     const multipart = this.reflector.get<MultipartOptions | undefined>(MULTIPART, context.getHandler());
-    return multipart ? this.readMultipart(request, multipart) : this.readJson(request, input.takesBody);
+    return multipart
+      ? this.readMultipart(request, multipart)
+      : this.readJson(request, input.takesBody, this.reflector.get<true | undefined>(BODY_OPTIONAL, context.getHandler()));
   }
 
   private checkQuery(request: ServiceRequest, takesQuery: boolean): void {
@@ -44,12 +46,12 @@ export class InputGuard implements CanActivate {
     }
   }
 
-  private async readJson(request: ServiceRequest, takesBody: boolean): Promise<true> {
+  private async readJson(request: ServiceRequest, takesBody: boolean, optional = false): Promise<true> {
     const body = await readJsonBody(request);
     request.context.hashBody = body.hash;
-    if (takesBody && body.empty) throw ApiError.invalid('', 'a JSON body is required');
+    if (takesBody && body.empty && !optional) throw ApiError.invalid('', 'a JSON body is required');
     if (!takesBody && !body.empty && !isEmptyObject(body.value)) throw ApiError.invalid('', 'this endpoint takes no body');
-    request.body = body.value;
+    request.body = takesBody && body.empty ? {} : body.value;
     return true;
   }
 

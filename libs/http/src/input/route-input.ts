@@ -21,6 +21,11 @@ export const Upload = createParamDecorator(
   (_data: unknown, context: ExecutionContext) => context.switchToHttp().getRequest<ServiceRequest>().upload ?? null,
 );
 
+export const BODY_OPTIONAL = 'deal-flow:body-optional';
+
+/** The route may be called without a body, which then stands for `{}`: nothing in it is required, and the call says it all. */
+export const BodyOptional = (): MethodDecorator => SetMetadata(BODY_OPTIONAL, true);
+
 export interface RouteInput {
   takesQuery: boolean;
   takesBody: boolean;
