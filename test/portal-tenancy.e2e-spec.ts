@@ -38,7 +38,9 @@ beforeAll(async () => {
   const routes = portalRoutes(service);
   // A signed link is a credential of its own: `test/privacy` shows what it opens.
   withId = routes.filter(({ path }) => path.includes(':') && path !== '/portal/downloads/:token');
-  lists = routes.filter(({ method, path }) => method === 'GET' && !path.includes(':') && !path.startsWith('/portal/app/'));
+  // Where issuers send browsers back to, which leads to the portal's own page and reads nothing: `test/portal-sso` shows for whom.
+  const leads = (path: string): boolean => path.startsWith('/portal/app/') || path === '/portal/sso/callback';
+  lists = routes.filter(({ method, path }) => method === 'GET' && !path.includes(':') && !leads(path));
   visitors = tenants.callers.map((caller) => ({ ...caller, bearer: caller.session, headers: {}, unseen: unseenBy(tenants, caller) }));
   const [stranger] = tenants.callers.map(({ userId }, index) => ({
     ...(visitors[index] as Visitor),

@@ -39,6 +39,8 @@ export const HOME_OF: Record<string, string> = {
   portal_sessions: 'portal',
   sign_in_limits: 'portal',
   login_failures: 'portal',
+  team_sso: 'portal',
+  sso_subjects: 'portal',
   idempotency_records: 'http',
   schema_compatibility: 'database',
   events: 'events',

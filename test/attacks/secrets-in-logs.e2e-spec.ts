@@ -42,6 +42,9 @@ const NEVER_GOOD = [
   'POST /portal/company/drafts/:id/publish',
   'POST /portal/sessions/current/password',
   'POST /portal/passwords/reset',
+  'POST /portal/sso/start',
+  'POST /portal/sso/try',
+  'GET /portal/sso/callback',
 ];
 /** Places whose values are ids, numbers or words of a list, and what only some of the portal's routes take. */
 const TAKES_NO_TEXT =
@@ -63,6 +66,9 @@ const REFUSING = [
   'POST /portal/keys/:id/revoke: file name',
   'POST /portal/identities/consent/look: token',
   'POST /portal/identities/consent: token',
+  'PUT /portal/sso: domains.0',
+  'PUT /portal/sso: group_rules.0.role',
+  'PUT /portal/sso: default_role',
   'POST /portal/webhook-endpoints/:id/disable: file name',
   'POST /portal/webhook-endpoints/:id/enable: file name',
   'POST /portal/webhook-endpoints/:id/ping: file name',

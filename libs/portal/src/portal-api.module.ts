@@ -41,6 +41,7 @@ import {
 import { PasswordsController } from './sessions/passwords.controller';
 import { PortalSessionsService } from './sessions/portal-sessions.service';
 import { SessionsController } from './sessions/sessions.controller';
+import { SsoController } from './sso/sso.controller';
 import { PortalEndpointResource, WebhooksPortalController } from './webhooks/webhooks-portal.controller';
 
 @Module({
@@ -68,6 +69,7 @@ import { PortalEndpointResource, WebhooksPortalController } from './webhooks/web
     TeamSettingsController,
     FormsController,
     IdentitiesController,
+    SsoController,
     WebhooksPortalController,
   ],
   providers: [

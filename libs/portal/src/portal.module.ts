@@ -20,6 +20,7 @@ import { LinkLimits } from './identities/link-limits';
 import { TeamSettingsService } from './team-settings/team-settings.service';
 import { ApiKeysPortalService } from './keys/api-keys-portal.service';
 import { MyCompanyService } from './my-company/my-company.service';
+import { PasswordPolicy } from './sessions/password-policy';
 import { PasswordsService } from './sessions/passwords.service';
 import { PersonsRepository } from './sessions/persons.repository';
 import { PortalPrincipals } from './sessions/portal-principals';
@@ -28,6 +29,14 @@ import { PortalSessionsService } from './sessions/portal-sessions.service';
 import { SignInLimits } from './sessions/sign-in-limits';
 import { SignInLimitsRepository } from './sessions/sign-in-limits.repository';
 import { SignIns } from './sessions/sign-ins.service';
+import { GuardedFetch } from './sso/guarded-fetch';
+import { Issuers } from './sso/issuers';
+import { SsoAttempts } from './sso/sso-attempts';
+import { SsoPeople } from './sso/sso-people.service';
+import { SsoSettingsRepository } from './sso/sso-settings.repository';
+import { SsoSettingsService } from './sso/sso-settings.service';
+import { SsoSignIns } from './sso/sso-sign-ins.service';
+import { SsoSubjectsRepository } from './sso/sso-subjects.repository';
 import { WebhooksPortalService } from './webhooks/webhooks-portal.service';
 
 const DOMAINS = [
@@ -53,6 +62,7 @@ const SERVICES = [
   TeamSettingsService,
   ApiKeysPortalService,
   MyCompanyService,
+  PasswordPolicy,
   PasswordsService,
   PersonsRepository,
   PortalPrincipals,
@@ -61,6 +71,14 @@ const SERVICES = [
   SignInLimits,
   SignInLimitsRepository,
   SignIns,
+  GuardedFetch,
+  Issuers,
+  SsoAttempts,
+  SsoPeople,
+  SsoSettingsRepository,
+  SsoSettingsService,
+  SsoSignIns,
+  SsoSubjectsRepository,
   WebhooksPortalService,
 ];
 

@@ -85,6 +85,7 @@ export class PersonEraserRepository {
       [userId],
     );
     await this.db.run('DELETE FROM portal_sessions WHERE user_id = $1', [userId]);
+    await this.db.run('DELETE FROM sso_subjects WHERE user_id = $1', [userId]);
     await this.db.run('DELETE FROM company_admins WHERE user_id = $1', [userId]);
     await this.db.run('UPDATE api_keys SET revoked_at = coalesce(revoked_at, now()) WHERE user_id = $1', [userId]);
   }

@@ -55,6 +55,10 @@ export class MembersRepository {
     return this.db.row<Member>(`${SELECT} WHERE m.user_id = $1 AND m.active`, [userId]);
   }
 
+  findOf(userId: string): Promise<Member | null> {
+    return this.db.row<Member>(`${SELECT} WHERE m.user_id = $1`, [userId]);
+  }
+
   /** Those who are in the team now, newest first. */
   listActive(teamId: string, position: KeysetPosition | null, limit: number): Promise<Member[]> {
     const params: unknown[] = [teamId, limit];

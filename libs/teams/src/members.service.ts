@@ -30,6 +30,11 @@ export class MembersService {
     return this.repository.findActive(userId);
   }
 
+  /** The user's place, be it active or not; null where the user was in no team ever. */
+  findOf(userId: string): Promise<Member | null> {
+    return this.repository.findOf(userId);
+  }
+
   /** Changes the fields that are there. @throws ApiError not_found */
   async change(id: string, change: MemberChange): Promise<Member> {
     if (!(await this.repository.update(id, change))) throw new ApiError('not_found');

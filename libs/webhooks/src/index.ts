@@ -1,11 +1,11 @@
 export * from './deliveries/merged-deliveries.repository';
 export * from './deliveries/deliveries.service';
 export { DELIVERY_STATUSES, type DeliveryAttempt, type DeliveryStatus } from './deliveries/deliveries.repository';
-export { kindOfAddress } from './delivering/addresses';
+export { AddressRefused, Addresses, kindOfAddress } from './delivering/addresses';
 export { messageId, signedHeaders } from './delivering/signature';
 export type { DisabledReason } from './endpoints/disabled-reasons';
 export * from './endpoints/webhook-endpoints.service';
-export { newWebhookSecret } from './secret-box';
+export { newWebhookSecret, SecretBox } from './secret-box';
 export * from './webhooks.module';
 export * from './webhooks-worker.module';
 export { Dispatcher } from './delivering/dispatcher';

@@ -25,6 +25,7 @@ import { IdentityLinks1700000023000 } from './1700000023000-identity-links';
 import { ViewMembers1700000023500 } from './1700000023500-view-members';
 import { NotesUntilCompared1700000023700 } from './1700000023700-notes-until-compared';
 import { TurnsOfSenders1700000023800 } from './1700000023800-turns-of-senders';
+import { SingleSignOn1700000023900 } from './1700000023900-single-sign-on';
 import type { Migration } from './migration';
 
 /** In the order in which they run. */
@@ -56,4 +57,5 @@ export const MIGRATIONS: (new () => Migration)[] = [
   ViewMembers1700000023500,
   NotesUntilCompared1700000023700,
   TurnsOfSenders1700000023800,
+  SingleSignOn1700000023900,
 ];

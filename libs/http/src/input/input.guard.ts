@@ -5,7 +5,7 @@ import { Storage } from '@app/storage';
 import type { ServiceRequest } from '../request-context';
 import { readJsonBody } from './json-body';
 import { readMultipartBody } from './multipart-body';
-import { BODY_OPTIONAL, inputOf, MULTIPART, type MultipartOptions } from './route-input';
+import { BODY_OPTIONAL, FOREIGN_QUERY, inputOf, MULTIPART, type MultipartOptions } from './route-input';
 import { unsafeText } from './text-safety';
 
 /** Anything but a request that may carry a body. */
@@ -29,7 +29,7 @@ export class InputGuard implements CanActivate {
   canActivate(context: ExecutionContext): boolean | Promise<boolean> {
     const request = context.switchToHttp().getRequest<ServiceRequest>();
     const input = inputOf(context);
-    if (request.url.includes('?')) this.checkQuery(request, input.takesQuery);
+    if (request.url.includes('?') && !this.reflector.get(FOREIGN_QUERY, context.getHandler())) this.checkQuery(request, input.takesQuery);
     if (BODYLESS.has(request.method)) return true;
     const multipart = this.reflector.get<MultipartOptions | undefined>(MULTIPART, context.getHandler());
     return multipart

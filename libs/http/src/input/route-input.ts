@@ -16,6 +16,14 @@ export const MULTIPART = 'deal-flow:multipart';
 /** The route's body is multipart/form-data with one part `file`, streamed to storage before the handler runs. */
 export const Multipart = (options: MultipartOptions): MethodDecorator & ClassDecorator => SetMetadata(MULTIPART, options);
 
+export const FOREIGN_QUERY = 'deal-flow:foreign-query';
+
+/**
+ * Another service wrote the query, and may add to it what it likes (RFC 6749, 4.1.2: unknown parameters are ignored): the route reads it
+ * from the request itself.
+ */
+export const ForeignQuery = (): MethodDecorator => SetMetadata(FOREIGN_QUERY, true);
+
 /** The stored file of a `@Multipart` route, or null where none was sent. */
 export const Upload = createParamDecorator(
   (_data: unknown, context: ExecutionContext) => context.switchToHttp().getRequest<ServiceRequest>().upload ?? null,

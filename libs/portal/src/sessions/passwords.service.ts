@@ -10,6 +10,7 @@ import { LinkLimits } from '../identities/link-limits';
 import { userOf } from '../principal-rights';
 import { isPasswordLink, newPasswordLink, userOfLink } from './password-link';
 import { passwordMail } from './password-mail';
+import { PasswordPolicy } from './password-policy';
 import { PortalPrincipals, principalFor } from './portal-principals';
 import { PortalSessionsRepository } from './portal-sessions.repository';
 import { type Credentials, SignIns } from './sign-ins.service';
@@ -30,6 +31,7 @@ export class PasswordsService implements BeforeApplicationShutdown {
     private readonly limits: LinkLimits,
     private readonly mailer: Mailer,
     private readonly audit: AuditTrailService,
+    private readonly policy: PasswordPolicy,
   ) {}
 
   /**
@@ -94,7 +96,8 @@ export class PasswordsService implements BeforeApplicationShutdown {
 
   private async send(email: string, hash: Buffer): Promise<void> {
     const { user, passwordHash } = await this.users.named(email);
-    if (!user || !(await this.principals.person(user.id))) return;
+    const person = user && (await this.principals.person(user.id));
+    if (!user || !person || !(await this.policy.allows(person))) return;
     const { environment, secrets, baseUrl } = this.config;
     await this.limits.send(hash);
     try {

@@ -17,6 +17,10 @@ export interface OpenedSession {
   token: string;
   expiresAt: Date;
   person: PortalPerson;
+}
+
+/** By password. */
+export interface SignedInSession extends OpenedSession {
   /** Tells the user's device from a stranger's at the next sign-in; the client keeps it. */
   deviceMark: string;
 }
@@ -37,9 +41,14 @@ export class PortalSessionsService {
     private readonly audit: AuditTrailService,
   ) {}
 
-  /** Opens a session of 12 hours. @throws ApiError unauthenticated, rate_limited: see SignIns */
-  async open(credentials: Credentials): Promise<OpenedSession> {
+  /** Opens a session of 12 hours. @throws ApiError unauthenticated, forbidden, rate_limited: see SignIns */
+  async open(credentials: Credentials): Promise<SignedInSession> {
     const { person, deviceMark, facts } = await this.signIns.check(credentials);
+    return { ...(await this.openFor(person, { ...facts })), deviceMark };
+  }
+
+  /** Opens a session of 12 hours for somebody whose identity is certain. @param details for the audit trail */
+  async openFor(person: PortalPerson, details: Record<string, unknown>): Promise<OpenedSession> {
     const token = PREFIX + randomBytes(32).toString('base64url');
     const session = await this.audit.recorded(
       principalFor('user', person),
@@ -48,10 +57,10 @@ export class PortalSessionsService {
         action: 'session.open',
         objectType: 'session',
         objectId: id,
-        details: { ...facts },
+        details,
       }),
     );
-    return { token, expiresAt: session.expires_at, person, deviceMark };
+    return { token, expiresAt: session.expires_at, person };
   }
 
   /** @throws ApiError unauthenticated where the user has lost their place meanwhile */

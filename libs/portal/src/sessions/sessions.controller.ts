@@ -4,13 +4,14 @@ import { Access, CurrentPrincipal, type PortalPrincipal, PORTAL_COOKIE, readBear
 import { AppConfig } from '@app/config';
 import { Body, clientAddress, type ServiceRequest } from '@app/http';
 import { parseCookie } from 'cookie';
-import type { CookieOptions, Response } from 'express';
+import type { Response } from 'express';
 import { userOf } from '../principal-rights';
 import { PasswordsService } from './passwords.service';
 import { ChangePasswordRequest } from './password.dto';
 import { DEVICE_DAYS, deviceCookieOf } from './device-mark';
 import { OpenSessionRequest, type PersonDto, personDto, type SessionDto, sessionDto } from './session.dto';
 import { PortalSessionsService } from './portal-sessions.service';
+import { keepSession, portalCookie } from './session-cookie';
 import type { Credentials } from './sign-ins.service';
 
 @ApiExcludeController()
@@ -49,8 +50,11 @@ export class SessionsController {
   private async opened(request: ServiceRequest, response: Response, body: OpenSessionRequest): Promise<SessionDto> {
     const opened = await this.sessions.open({ ...body, ...fromWhere(request) });
     // Opens nothing and is read here alone: another site's page could do no more with it than without.
-    response.cookie(deviceCookieOf(opened.person.user.id), opened.deviceMark, { ...this.cookie(), maxAge: DEVICE_DAYS * 86_400_000 });
-    response.cookie(PORTAL_COOKIE, opened.token, { ...this.cookie(), expires: opened.expiresAt });
+    response.cookie(deviceCookieOf(opened.person.user.id), opened.deviceMark, {
+      ...portalCookie(this.config),
+      maxAge: DEVICE_DAYS * 86_400_000,
+    });
+    keepSession(response, this.config, opened);
     return sessionDto(opened, this.config.environment);
   }
 
@@ -71,13 +75,8 @@ export class SessionsController {
     const session = header.kind === 'bearer' ? header.credential : readPortalCookie(request);
     if (session !== undefined) await this.sessions.close(actor, session, clientAddress(request));
     // A tool that signs out by the bearer form leaves the browser's session as it is.
-    if (header.kind === 'absent') response.clearCookie(PORTAL_COOKIE, this.cookie());
+    if (header.kind === 'absent') response.clearCookie(PORTAL_COOKIE, portalCookie(this.config));
     return { closed: true };
-  }
-
-  /** For `/portal` on this site alone, and out of reach of scripts. */
-  private cookie(): CookieOptions {
-    return { httpOnly: true, sameSite: 'strict', path: '/portal', secure: this.config.baseUrl.startsWith('https:') };
   }
 }
 

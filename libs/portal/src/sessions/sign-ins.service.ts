@@ -7,6 +7,7 @@ import { type User, UsersService, verifyPassword } from '@app/teams';
 import { AuditTrailService } from '../audit/audit-trail.service';
 import { deviceOf, newDeviceMark } from './device-mark';
 import { FairTurns } from './fair-turns';
+import { PasswordPolicy } from './password-policy';
 import { type PortalPerson, PortalPrincipals, principalFor } from './portal-principals';
 import { type SignInAttempt, SignInLimits } from './sign-in-limits';
 
@@ -55,10 +56,12 @@ export class SignIns {
     private readonly principals: PortalPrincipals,
     private readonly limits: SignInLimits,
     private readonly audit: AuditTrailService,
+    private readonly policy: PasswordPolicy,
   ) {}
 
   /**
    * @throws ApiError unauthenticated: the same answer, after the same work, for an unknown user and a wrong password;
+   *   forbidden, with the right one, where the team has switched passwords off;
    *   rate_limited with Retry-After after repeated failures from the same place, and when too many ask at once
    */
   async check(credentials: Credentials): Promise<SignedIn> {
@@ -84,9 +87,19 @@ export class SignIns {
       throw new ApiError('unauthenticated', 'E-mail or password is wrong.');
     }
     await this.limits.succeeded(attempt);
+    await this.refuseWithoutPasswords(person, facts, requestId);
     this.tell('signed in', facts, person.user, requestId);
     const user = { id: person.user.id, passwordHash: named.passwordHash ?? '' };
     return { person, facts, deviceMark: newDeviceMark(user, this.config.environment, this.config.secrets.urlSigning) };
+  }
+
+  private async refuseWithoutPasswords(person: PortalPerson, facts: SignInFacts, requestId: string): Promise<void> {
+    if (await this.policy.allows(person)) return;
+    this.tell('refused', facts, person.user, requestId);
+    const details = { ...facts, method: 'password', reason: 'passwords are off' };
+    const about = { objectType: 'user', objectId: person.user.id, teamId: person.team?.id ?? null };
+    await this.audit.record(principalFor('user', null), { ...about, action: 'sign_in.refuse', details });
+    throw new ApiError('forbidden', 'Your team signs in by single sign-on.');
   }
 
   private async personOf({ user, passwordHash }: Named, password: string): Promise<PortalPerson | null> {
