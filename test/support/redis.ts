@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -36,23 +36,14 @@ async function answers(port: number): Promise<boolean> {
   }
 }
 
-async function launch(program: string, port: number, dir: string): Promise<Running> {
+function launch(program: string, port: number, dir: string, more: readonly string[] = []): Promise<Running> {
+  const place = ['--port', String(port), '--bind', '127.0.0.1', '--dir', dir];
   // As in production: append-only file, and no eviction of jobs.
-  const flags = [
-    '--port',
-    port,
-    '--bind',
-    '127.0.0.1',
-    '--dir',
-    dir,
-    '--appendonly',
-    'yes',
-    '--maxmemory-policy',
-    'noeviction',
-    '--save',
-    '',
-  ];
-  const child = spawn(program, flags.map(String), { stdio: 'ignore' });
+  return launched(program, port, [...place, '--appendonly', 'yes', '--maxmemory-policy', 'noeviction', '--save', '', ...more]);
+}
+
+async function launched(program: string, port: number, args: readonly string[]): Promise<Running> {
+  const child = spawn(program, args, { stdio: 'ignore' });
   const ended = new Promise<void>((done) => child.once('exit', () => done()));
   const kill = (): void => void child.kill('SIGKILL');
   process.once('exit', kill);
@@ -69,10 +60,15 @@ async function launch(program: string, port: number, dir: string): Promise<Runni
   };
 }
 
-/** A Redis server of this test file's own. Call it inside `describeWith('redis-server', …)`. */
-export async function startTestRedis(): Promise<TestRedis> {
+function redisServer(): string {
   const program = findProgram('redis-server');
   if (program === undefined) throw new Error('redis-server is not installed');
+  return program;
+}
+
+/** A Redis server of this test file's own. Call it inside `describeWith('redis-server', …)`. */
+export async function startTestRedis(): Promise<TestRedis> {
+  const program = redisServer();
   const port = await freePort();
   const dir = mkdtempSync(join(tmpdir(), 'deal-flow-redis-'));
   let running = await launch(program, port, dir);
@@ -91,6 +87,113 @@ export async function startTestRedis(): Promise<TestRedis> {
     },
     stop: async () => {
       await running.end('SIGTERM');
+      rmSync(dir, { recursive: true, force: true });
+    },
+  };
+}
+
+/** A primary, its replica, and three sentinels that make the one of the other when it is gone. */
+export interface TestSentinels {
+  /** Names the primary as the sentinels do. */
+  url: string;
+  sentinels: { host: string; port: number }[];
+  killPrimary(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+const PRIMARY = 'deals';
+
+async function replicates(port: number): Promise<boolean> {
+  const client = new Redis({ port, host: '127.0.0.1' });
+  client.on('error', () => undefined);
+  const info = await client.info('replication').finally(() => client.disconnect());
+  return info.includes('master_link_status:up');
+}
+
+async function knowsAll(port: number): Promise<boolean> {
+  const client = new Redis({ port, host: '127.0.0.1' });
+  client.on('error', () => undefined);
+  const info = await client.info('sentinel').finally(() => client.disconnect());
+  return info.includes('slaves=1,sentinels=3');
+}
+
+async function reached(what: string, read: () => Promise<boolean>, seconds = 30): Promise<void> {
+  for (const end = Date.now() + seconds * 1000; !(await read()); await sleep(100)) {
+    if (Date.now() > end) throw new Error(`waited ${seconds} s in vain: ${what}`);
+  }
+}
+
+/** Call it inside `describeWith('redis-server', …)`. */
+export async function startTestSentinels(): Promise<TestSentinels> {
+  const program = redisServer();
+  const dir = mkdtempSync(join(tmpdir(), 'deal-flow-sentinels-'));
+  const folder = (name: string): string => {
+    mkdirSync(join(dir, name));
+    return join(dir, name);
+  };
+  const [primaryPort, replicaPort] = [await freePort(), await freePort()];
+  const primary = await launch(program, primaryPort, folder('primary'));
+  const replica = await launch(program, replicaPort, folder('replica'), ['--replicaof', '127.0.0.1', String(primaryPort)]);
+  await reached('the replica follows', () => replicates(replicaPort));
+  const ports = [await freePort(), await freePort(), await freePort()];
+  const sentinels = await Promise.all(
+    ports.map((port) => {
+      const file = join(folder(`sentinel-${port}`), 'sentinel.conf');
+      const lines = [
+        `port ${port}`,
+        'bind 127.0.0.1',
+        `sentinel monitor ${PRIMARY} 127.0.0.1 ${primaryPort} 2`,
+        `sentinel down-after-milliseconds ${PRIMARY} 1000`,
+        `sentinel failover-timeout ${PRIMARY} 5000`,
+      ];
+      writeFileSync(file, `${lines.join('\n')}\n`);
+      return launched(program, port, [file, '--sentinel']);
+    }),
+  );
+  await Promise.all(ports.map((port) => reached('the sentinels know each other', () => knowsAll(port))));
+  return {
+    url: `redis://${PRIMARY}`,
+    sentinels: ports.map((port) => ({ host: '127.0.0.1', port })),
+    killPrimary: () => primary.end('SIGKILL'),
+    stop: async () => {
+      await Promise.all([primary, replica, ...sentinels].map((each) => each.end('SIGKILL')));
+      rmSync(dir, { recursive: true, force: true });
+    },
+  };
+}
+
+const SLOTS = 16_384;
+const NODES = 3;
+
+/** A cluster of three nodes, each with a third of the slots. Call it inside `describeWith('redis-server', …)`. */
+export async function startTestCluster(): Promise<{ url: string; ports: number[]; stop(): Promise<void> }> {
+  const program = redisServer();
+  const dir = mkdtempSync(join(tmpdir(), 'deal-flow-cluster-'));
+  const ports: number[] = [];
+  // Nodes talk to each other at a port of their own.
+  for (let i = 0; i < 2 * NODES; i++) ports.push(await freePort());
+  const nodes = await Promise.all(
+    ports.slice(0, NODES).map((port, i) => {
+      mkdirSync(join(dir, String(port)));
+      const bus = String(ports[NODES + i]);
+      return launch(program, port, join(dir, String(port)), ['--cluster-enabled', 'yes', '--cluster-port', bus]);
+    }),
+  );
+  const clients = ports.slice(0, NODES).map((port) => new Redis({ port, host: '127.0.0.1' }));
+  for (const [i, client] of clients.entries()) {
+    const [from, to] = [Math.floor((SLOTS * i) / NODES), Math.floor((SLOTS * (i + 1)) / NODES) - 1];
+    await client.call('CLUSTER', 'ADDSLOTSRANGE', from, to);
+    await client.call('CLUSTER', 'MEET', '127.0.0.1', ports[0] as number, ports[NODES] as number);
+  }
+  for (const client of clients) {
+    await reached('the cluster is whole', async () => (await client.cluster('INFO')).includes('cluster_state:ok'));
+    client.disconnect();
+  }
+  return {
+    url: `redis://127.0.0.1:${ports[0]}`,
+    ports: ports.slice(0, NODES),
+    stop: async () => {
+      await Promise.all(nodes.map((each) => each.end('SIGKILL')));
       rmSync(dir, { recursive: true, force: true });
     },
   };

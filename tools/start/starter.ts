@@ -73,7 +73,8 @@ export class Starter {
     this.unlock = lockDataDir(settings.dataDir);
     await requirePort('PORT', settings.host, settings.port);
     await requirePort('MCP_PORT', settings.host, settings.mcpPort);
-    if (settings.redisUrl !== undefined) await requireRedis(settings.redisUrl);
+    // Where sentinels are asked, the URL names no host; the worker waits for whichever is there.
+    if (settings.redisUrl !== undefined && !this.env.REDIS_SENTINELS) await requireRedis(settings.redisUrl);
     this.checkpoint();
     return settings;
   }

@@ -47,7 +47,16 @@ export class AppConfig {
 
 export type AppConfigValues = { [K in keyof AppConfig]: AppConfig[K] };
 
-export type QueueConfig = { kind: 'postgres'; url: string } | { kind: 'redis'; url: string };
+export type QueueConfig = { kind: 'postgres'; url: string } | RedisConfig;
+
+export interface RedisConfig {
+  kind: 'redis';
+  /** Of the server; of a node of the cluster; with sentinels its host is the name by which they know the primary. */
+  url: string;
+  /** Who says where the primary is. */
+  sentinels?: readonly { host: string; port: number }[];
+  cluster?: boolean;
+}
 
 export type StorageConfig =
   | { kind: 'files'; dir: string }

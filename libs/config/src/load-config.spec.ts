@@ -177,3 +177,30 @@ describe('mail', () => {
       expect(refusalOf({ ...SMTP, SMTP_URL: url })).toBe('SMTP_URL must be a URL with smtp: or smtps:');
   });
 });
+
+describe('Redis', () => {
+  const URL = { REDIS_URL: 'redis://:hush@deals/2' };
+  const queueOf = (changes: Record<string, string>) => loadConfig({ ...env, ...changes }).queue;
+
+  it('is a server, a primary that sentinels know, or a cluster', () => {
+    expect(queueOf(URL)).toEqual({ kind: 'redis', url: URL.REDIS_URL, cluster: false });
+    expect(queueOf({ ...URL, REDIS_SENTINELS: 'one:26380, two ,[::1]:1' })).toMatchObject({
+      sentinels: [
+        { host: 'one', port: 26380 },
+        { host: 'two', port: 26379 },
+        { host: '::1', port: 1 },
+      ],
+    });
+    expect(queueOf({ ...URL, REDIS_CLUSTER: 'true' })).toMatchObject({ cluster: true });
+  });
+
+  it('is refused as both, and with sentinels that are no hosts', () => {
+    expect(refusalOf({ ...URL, REDIS_CLUSTER: 'true', REDIS_SENTINELS: 'one' })).toBe(
+      'REDIS_CLUSTER and REDIS_SENTINELS exclude each other',
+    );
+    for (const sentinels of ['redis://one', 'one:x', 'a b', 'me@one'])
+      expect(refusalOf({ ...URL, REDIS_SENTINELS: sentinels })).toBe(
+        'REDIS_SENTINELS must be host names with a port each, separated by commas',
+      );
+  });
+});

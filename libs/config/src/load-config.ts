@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { join, resolve } from 'node:path';
-import { AppConfig, type AnalystConfig, type MailConfig, type RotatingSecret, type StorageConfig } from './app-config';
+import { AppConfig, type AnalystConfig, type MailConfig, type RedisConfig, type RotatingSecret, type StorageConfig } from './app-config';
 import { ConfigError } from './config-error';
 import { type ProcessName, secretsFor } from './process-secrets';
 
@@ -150,6 +150,23 @@ function hostNames(env: Env, name: string): string[] {
   });
 }
 
+function redisOf(env: Env): RedisConfig {
+  const sentinels = (value(env, 'REDIS_SENTINELS') ?? '')
+    .split(',')
+    .map((each) => each.trim())
+    .filter(Boolean)
+    .map((each) => {
+      if (!URL.canParse(`redis://${each}`) || /[/@?#]/.test(each)) {
+        throw new ConfigError('REDIS_SENTINELS must be host names with a port each, separated by commas');
+      }
+      const { hostname, port } = new URL(`redis://${each}`);
+      return { host: hostname.replace(/^\[|\]$/g, ''), port: Number(port || 26_379) };
+    });
+  const cluster = booleanOf(env, 'REDIS_CLUSTER');
+  if (cluster && sentinels.length > 0) throw new ConfigError('REDIS_CLUSTER and REDIS_SENTINELS exclude each other');
+  return { kind: 'redis', url: url(env, 'REDIS_URL', ['redis:', 'rediss:']), ...(sentinels.length > 0 && { sentinels }), cluster };
+}
+
 function operatorHashes(env: Env): string[] {
   const hashes = (value(env, 'OPERATOR_TOKEN_SHA256') ?? '')
     .split(',')
@@ -201,7 +218,7 @@ export function loadConfig(env: Env = process.env, name: ProcessName = 'api'): A
     dataDir,
     databaseUrl,
     databasePoolSize: integer(env, 'DATABASE_POOL_SIZE', 8, 2, 100),
-    queue: redisUrl ? { kind: 'redis', url: url(env, 'REDIS_URL', ['redis:', 'rediss:']) } : { kind: 'postgres', url: databaseUrl },
+    queue: redisUrl ? redisOf(env) : { kind: 'postgres', url: databaseUrl },
     storage: storageOf(env, dataDir),
     secrets: secretsFor(name === 'worker' && work.delivers ? 'deliverer' : name, {
       keyPepper: (variable) => rotating(env, variable),

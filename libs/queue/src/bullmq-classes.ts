@@ -16,7 +16,7 @@ import {
   type WorkerOptions,
 } from 'bullmq';
 import { Pool } from 'pg';
-import { QueueRedis } from './queue-connection';
+import { connectionForWorkers } from './queue-connection';
 import { within } from './within';
 
 /** Seconds that an idle worker waits for a NOTIFY before it looks for itself. */
@@ -100,8 +100,7 @@ export class JobWorker extends Worker {
   private ended: Promise<void> | null = null;
 
   constructor(name: string, processor: Processor, options: WorkerOptions) {
-    const connection = options.connection instanceof QueueRedis ? options.connection.forWorkers : options.connection;
-    super(name, processor, { ...options, connection }, backendFor(options.connection));
+    super(name, processor, { ...options, connection: connectionForWorkers(options.connection) }, backendFor(options.connection));
   }
 
   /** Called by BullMQ's constructor, before the fields of this class are there. Should its loop ever end by itself, it begins again. */

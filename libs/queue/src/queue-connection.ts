@@ -1,6 +1,7 @@
-import type { AppConfig } from '@app/config';
+import type { AppConfig, RedisConfig } from '@app/config';
 import { sessionConfig } from '@app/database';
-import { Redis, type RedisOptions } from 'ioredis';
+import type { ConnectionOptions } from 'bullmq';
+import { Cluster, type ClusterOptions, Redis, type RedisOptions } from 'ioredis';
 import { Pool } from 'pg';
 import { QUEUES } from './queues';
 import { within } from './within';
@@ -27,35 +28,70 @@ const SHARED: RedisOptions = {
 const PRODUCER: RedisOptions = { ...SHARED, maxRetriesPerRequest: 3, commandTimeout: 1500 };
 const CONSUMER: RedisOptions = { ...SHARED, lazyConnect: false, maxRetriesPerRequest: null };
 
+/** A primary that was made a replica goes on answering: whoever writes to it has to look for the new one, and asks again. */
+const reconnectOnError = ({ message }: Error): 2 | false => (message.startsWith('READONLY') ? 2 : false);
+
+type Connected = Redis | Cluster;
+
+/** The server, wherever the sentinels say that it is by now. */
+function serverOf({ url, sentinels }: RedisConfig, options: RedisOptions): Redis {
+  if (!sentinels) return new Redis(url, options);
+  const name = new URL(url).hostname;
+  return new Redis(url, { ...options, sentinels: [...sentinels], name, failoverDetector: true, reconnectOnError });
+}
+
+function clusterOf({ url }: RedisConfig, redisOptions: RedisOptions): Cluster {
+  const { hostname: host, port, username, password, protocol } = new URL(url);
+  const options: ClusterOptions = {
+    lazyConnect: redisOptions.lazyConnect,
+    clusterRetryStrategy: redisOptions.retryStrategy,
+    redisOptions: {
+      ...redisOptions,
+      ...(username && { username: decodeURIComponent(username) }),
+      ...(password && { password: decodeURIComponent(password) }),
+      ...(protocol === 'rediss:' && { tls: {} }),
+    },
+  };
+  return new Cluster([{ host: host.replace(/^\[|\]$/g, ''), port: Number(port || 6379) }], options);
+}
+
+const connect = (config: RedisConfig, options: RedisOptions): Connected =>
+  prepare(config.cluster ? clusterOf(config, options) : serverOf(config, options));
+
+/** Nest's module hands a queue's connection on to its worker. */
+const BESIDE = new WeakMap<object, () => Connected>();
+
+/** One connection for all workers of this process beside that of its queues; made when the first of them asks. */
+export function connectionForWorkers(ofQueues: ConnectionOptions): ConnectionOptions {
+  return BESIDE.get(ofQueues)?.() ?? ofQueues;
+}
+
 /**
  * Redis 6.2 or newer, with `maxmemory-policy noeviction` and an append-only file (without it Redis forgets active and delayed
- * jobs in a restart, and they wait until they are notified again). Whoever notifies must get an answer at once, whoever works
- * must outlive any outage: hence a second connection, with opposite settings, for the workers.
+ * jobs in a restart, and they wait until they are notified again): one server, a primary that sentinels watch, or a cluster. Whoever
+ * notifies must get an answer at once, whoever works must outlive any outage: hence a second connection, with opposite settings, for the
+ * workers.
  */
-export class QueueRedis extends Redis {
-  private workers: Redis | null = null;
+class QueueRedis {
+  readonly client: Connected;
+  private workers: Connected | null = null;
 
-  constructor(private readonly url: string) {
-    super(url, PRODUCER);
-    prepare(this);
-  }
-
-  /** One connection for all workers of this process; made when the first of them asks. */
-  get forWorkers(): Redis {
-    return (this.workers ??= prepare(new Redis(this.url, CONSUMER)));
+  constructor(private readonly config: RedisConfig) {
+    this.client = connect(config, PRODUCER);
+    BESIDE.set(this.client, () => (this.workers ??= connect(this.config, CONSUMER)));
   }
 
   disconnectAll(): void {
     this.workers?.disconnect();
-    this.disconnect();
+    this.client.disconnect();
   }
 }
 
 /** What BullMQ is given as its connection; the kind of backend is told from it. */
 export class QueueConnection {
   private constructor(
-    readonly client: Pool | QueueRedis,
-    /** Keeps several environments in one Redis apart. */
+    private readonly backend: Pool | QueueRedis,
+    /** Keeps several environments in one Redis apart. In a cluster its braces keep all keys of the queues on one node, as BullMQ needs. */
     readonly prefix: string,
   ) {}
 
@@ -64,13 +100,20 @@ export class QueueConnection {
    * session (LISTEN), not to a transaction-pooling proxy; behind one, jobs start up to five seconds late.
    */
   static of({ queue, environment }: Pick<AppConfig, 'queue' | 'environment'>): QueueConnection {
-    return new QueueConnection(queue.kind === 'postgres' ? poolOf(queue.url) : new QueueRedis(queue.url), `deal-flow-${environment}`);
+    const prefix = `deal-flow-${environment}`;
+    if (queue.kind === 'postgres') return new QueueConnection(poolOf(queue.url), prefix);
+    return new QueueConnection(new QueueRedis(queue), queue.cluster ? `{${prefix}}` : prefix);
+  }
+
+  /** For queues; workers take `connectionForWorkers` of it. */
+  get client(): Pool | Connected {
+    return this.backend instanceof QueueRedis ? this.backend.client : this.backend;
   }
 
   /** After the queues and workers were closed. Waits two seconds at most. */
   async close(): Promise<void> {
-    if (this.client instanceof QueueRedis) return this.client.disconnectAll();
-    if (!this.client.ending) await within(CLOSE_LIMIT_MS, this.client.end()).catch(() => undefined);
+    if (this.backend instanceof QueueRedis) return this.backend.disconnectAll();
+    if (!this.backend.ending) await within(CLOSE_LIMIT_MS, this.backend.end()).catch(() => undefined);
   }
 }
 
@@ -92,7 +135,7 @@ function poolOf(url: string): Pool {
  * Replaces a connection that died without a sign, which keepalive alone would find after eleven minutes. (ioredis has a
  * `socketTimeout`, whose timers outlive the connection. The workers' blocking connections are BullMQ's to watch.)
  */
-function prepare<T extends Redis>(client: T): T {
+function prepare<T extends Connected>(client: T): T {
   // Each queue and worker adds its own listeners; the errors reach us through them.
   client.setMaxListeners(0);
   client.on('error', () => undefined);
