@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto';
 import { performance } from 'node:perf_hooks';
 import { gzipSync } from 'node:zlib';
+import { PDFDocument, rgb } from 'pdf-lib';
 import type { Browser, Page } from 'playwright-core';
 import { accessibilityProblems, launchBrowser, openPage, type OpenPage, picture, SCREENS, sidewaysScroll } from './support/browser';
+import { makeDeck } from './support/deck';
 import { type DemoTeam, go, makeDemoTeam, PASSWORD, signedIn, signIn } from './support/portal-page';
 import { describeWith } from './support/programs';
 import { TestService } from './support/service';
@@ -12,6 +14,13 @@ jest.setTimeout(90_000);
 // Story: a day's work on one company: correct it, write about it, move it, put it away, merge it with the one that it is.
 
 const OPERATOR = 'an-operator-token-of-the-tests';
+
+/** Of another company than the others, which it would join. */
+const HIDDEN_DECK = [
+  ['Tidal Ledger', 'Books that close themselves', 'grace@tidal-ledger.example'],
+  ['The problem', 'Harbours close their books by hand, weeks after the month has ended.'],
+  ['Traction', '120 harbours pay us today'],
+];
 
 describeWith('chromium', 'a company’s page', () => {
   let service: TestService;
@@ -139,6 +148,53 @@ describeWith('chromium', 'a company’s page', () => {
     await page.keyboard.press('Escape');
     await viewer.waitFor({ state: 'detached' });
     expect(complaints).toEqual([]);
+  });
+
+  it('shows its figures with their evidence, and why it fits a thesis', async () => {
+    const { page, complaints } = await open('Acme Robotics');
+    const metrics = page.getByRole('table', { name: 'Metrics' });
+    const arr = metrics.getByRole('row').filter({ hasText: '420,000' });
+    await arr.getByText('$420K ARR').waitFor();
+    await arr.getByText(/from the deck/).waitFor();
+    await arr.getByRole('button', { name: /^Show in the deck: page 5/ }).click();
+    const shown = page.getByRole('dialog').getByRole('article', { name: 'Page 5', exact: true });
+    await shown.locator('mark').first().waitFor();
+    await page.keyboard.press('Escape');
+
+    const fit = page.getByRole('listitem').filter({ has: page.getByRole('link', { name: 'Robots in Europe' }) });
+    await fit.getByText('100 %').waitFor();
+    await fit.getByText('Profile and deck mention robots.').waitFor();
+    await fit.getByRole('link').click();
+    await page.getByRole('table', { name: 'Matches' }).waitFor();
+    expect(complaints).toEqual([]);
+  });
+
+  it('says in words what a deck hides, with its page, which opens there', async () => {
+    const pdf = await PDFDocument.load(await makeDeck(HIDDEN_DECK, 'Tidal Ledger'));
+    const white = 'Ten thousand paying customers and forty million dollars of annual recurring revenue';
+    pdf.getPage(2).drawText(white, { x: 60, y: 40, size: 20, color: rgb(1, 1, 1) });
+    const admin = await service.db.row<{ id: string }>('SELECT id FROM users WHERE email = $1', [team.admin]);
+    const { body: made } = await service
+      .as(OPERATOR)
+      .post('/portal/keys', { name: 'Decks', portal: 'investor', scope: 'write' }, { 'x-acting-user': admin?.id ?? '' });
+    const investor = service.as(made.key);
+    const deck = Buffer.from(await pdf.save({ useObjectStreams: false }));
+    const { body: sent } = await investor.upload('/v1/decks', deck, { company_name: 'Tidal Ledger' });
+    const { body: job } = await investor.get(`/v1/jobs/${sent.job_id}`, { prefer: 'wait=30' });
+    expect(job.result.warnings).toContain('hidden_text');
+    const { page, complaints } = await open('Tidal Ledger');
+    const warnings = page.getByRole('list', { name: 'Warnings' });
+    await warnings.getByText(/text that nobody sees on its pages/).waitFor();
+    await warnings.getByText(/Ten thousand paying customers/).waitFor();
+    await warnings.getByRole('button', { name: 'Show in the deck: page 3, hidden text' }).click();
+    const shown = page.getByRole('dialog').getByRole('article', { name: 'Page 3', exact: true });
+    await shown.locator('mark').first().waitFor();
+    expect(await accessibilityProblems(page)).toEqual([]);
+    expect(complaints).toEqual([]);
+
+    const other = await open('Acme Robotics');
+    await other.page.getByRole('table', { name: 'Metrics' }).waitFor();
+    expect(await other.page.getByRole('list', { name: 'Warnings' }).count()).toBe(0);
   });
 
   it('keeps what is loaded first small: the viewer comes with the first deck', async () => {

@@ -39,7 +39,7 @@ export interface Job {
   created_at: string;
   progress: { done: number; total: number; step: string };
   error: { message: string } | null;
-  result: { cri_score: number; warnings: string[] } | null;
+  result: { cri_score: number; warnings: string[]; document_id: string } | null;
 }
 
 export function underWay({ status }: Pick<Job, 'status'>): boolean {

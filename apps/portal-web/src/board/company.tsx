@@ -1,13 +1,13 @@
 import { useState } from 'preact/hooks';
 import { call, type Person } from '../api';
-import { DeckDialog, type Shown } from '../deck/deck-dialog';
+import { type ShowDeck, useDeck } from '../deck/use-deck';
 import { DuplicatesOf } from '../duplicates/duplicates';
 import { Confirm } from '../parts/dialog';
 import { Day } from '../parts/format';
 import { refresh, useLoaded } from '../parts/loading';
 import { Back, Empty, Loading, Problem, Title } from '../parts/screen';
 import { ScorePanel } from '../score/score-panel';
-import type { Match, Scores } from '../score/score.types';
+import type { Scores } from '../score/score.types';
 import type { Company } from './company.types';
 import { CompanyDeals } from './company-deals';
 import { CompanyEditor } from './company-editor';
@@ -15,12 +15,15 @@ import { CompanyFacts } from './company-facts';
 import { Documents } from './documents';
 import { History } from './history';
 import { Intake } from './intake';
+import { Metrics } from './metrics';
 import { Notes } from './notes';
+import { ThesisFit } from './thesis-fit';
 
 /** One company: where it stands, its score by domain with the page and the quote behind every point, and all that is done about it. */
 export function CompanyPage({ id, person }: { id: string; person: Person }) {
   const company = useLoaded<Company>(`/board/companies/${id}`);
   const scores = useLoaded<Scores>(`/board/companies/${id}/scores`);
+  const [show, deck] = useDeck();
   const mayWrite = person.team?.role !== 'viewer';
   const again = (): void => void refresh((path) => path.includes(id) || path.startsWith('/board/pipelines/'));
   return (
@@ -28,21 +31,25 @@ export function CompanyPage({ id, person }: { id: string; person: Person }) {
       <Back to="board">All companies</Back>
       <Problem text={company.problem ?? scores.problem} />
       {company.value ? <Head company={company.value} mayWrite={mayWrite} onChanged={again} /> : !company.problem && <Loading rows={1} />}
-      <Intake companyId={id} mayWrite={mayWrite} />
+      <Intake companyId={id} mayWrite={mayWrite} onShow={show} />
       <DuplicatesOf companyId={id} person={person} />
       <div class="split">
-        <div>{scores.value ? <Scored companyId={id} scores={scores.value} /> : !scores.problem && <Loading rows={8} />}</div>
+        <div>
+          {scores.value ? <Scored companyId={id} scores={scores.value} onShow={show} /> : !scores.problem && <Loading rows={8} />}
+          <Metrics companyId={id} onShow={show} />
+        </div>
         <aside>
           {company.value && <CompanyDeals company={company.value} mayWrite={mayWrite && !company.value.archived_at} onChanged={again} />}
           <Notes id={id} mayWrite={mayWrite && !company.value?.archived_at} />
-          {scores.value && <Matches matches={scores.value.thesis_matches} />}
+          <ThesisFit companyId={id} />
           {company.value && <CompanyFacts company={company.value} />}
-          <Documents id={id} />
+          <Documents id={id} onShow={show} />
         </aside>
         <div>
           <History id={id} />
         </div>
       </div>
+      {deck}
     </section>
   );
 }
@@ -96,32 +103,8 @@ function Head({ company, mayWrite, onChanged }: { company: Company; mayWrite: bo
   );
 }
 
-function Scored({ companyId, scores: { cri, document_id: deck } }: { companyId: string; scores: Scores }) {
-  const [shown, setShown] = useState<Shown | null>(null);
-  const path = `/board/companies/${companyId}/documents/${deck ?? ''}/file`;
+function Scored({ companyId, scores: { cri, document_id: deck }, onShow }: { companyId: string; scores: Scores; onShow: ShowDeck }) {
   if (!cri.scored_at) return <Empty title="Not scored yet">The score appears when a deck has been analysed.</Empty>;
-  const show = (page: number, quote: string | null): void => setShown({ path, title: `Page ${page}`, page, quote });
-  return (
-    <>
-      <ScorePanel cri={cri} onShowPage={deck ? show : undefined} />
-      {shown && <DeckDialog shown={shown} onClose={() => setShown(null)} />}
-    </>
-  );
-}
-
-function Matches({ matches }: { matches: Match[] }) {
-  if (matches.length === 0) return null;
-  return (
-    <>
-      <h2>Thesis fit</h2>
-      <ul class="card lines">
-        {matches.map((match) => (
-          <li key={match.thesis_id}>
-            <span>{match.thesis_name}</span>
-            <b>{match.scoring_status === 'scored' ? `${match.score} %` : match.scoring_status.replaceAll('_', ' ')}</b>
-          </li>
-        ))}
-      </ul>
-    </>
-  );
+  const path = `/board/companies/${companyId}/documents/${deck ?? ''}/file`;
+  return <ScorePanel cri={cri} onShowPage={deck ? (page, quote) => onShow(path, page, quote) : undefined} />;
 }

@@ -45,7 +45,8 @@ export interface Company {
   properties: Answer[];
 }
 
-const SOURCES: Record<string, string> = {
+/** Who says so. */
+export const SOURCES: Record<string, string> = {
   submitted: 'as submitted',
   deck: 'from the deck',
   founder: 'from a founder',

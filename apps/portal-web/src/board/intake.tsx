@@ -1,14 +1,15 @@
 import { useEffect, useRef } from 'preact/hooks';
 import { call } from '../api';
+import type { ShowDeck } from '../deck/use-deck';
 import { When } from '../parts/format';
 import { refresh, useAction, usePages } from '../parts/loading';
 import { ProgressLine } from '../parts/meters';
 import { Problem } from '../parts/screen';
 import { type Job, underWay } from './board.types';
-import { warningWords } from './warning-words';
+import { Warnings } from './warnings';
 
 /** What became of a company's newest deck: under way, failed for a reason and to be tried again, or read with a warning. */
-export function Intake({ companyId, mayWrite }: { companyId: string; mayWrite: boolean }) {
+export function Intake({ companyId, mayWrite, onShow }: { companyId: string; mayWrite: boolean; onShow: ShowDeck }) {
   const jobs = usePages<Job>(`/board/jobs?company_id=${companyId}&limit=5`, { live: (rows) => rows.some(underWay) });
   const [job] = jobs.rows ?? [];
   const before = useRef<Job | undefined>(undefined);
@@ -25,14 +26,8 @@ export function Intake({ companyId, mayWrite }: { companyId: string; mayWrite: b
     );
   }
   if (job.error) return <Failed key={job.id} job={job} reason={job.error.message} mayWrite={mayWrite} onRetry={jobs.reload} />;
-  const warnings = job.result?.warnings ?? [];
-  return warnings.length > 0 ? (
-    <ul class="card warnings" aria-label="Warnings">
-      {warnings.map((warning) => (
-        <li key={warning}>{warningWords(warning)}</li>
-      ))}
-    </ul>
-  ) : null;
+  const { warnings = [], document_id: deck = '' } = job.result ?? {};
+  return <Warnings warnings={warnings} jobId={job.id} path={`/board/companies/${companyId}/documents/${deck}/file`} onShow={onShow} />;
 }
 
 function Failed({ job, reason, mayWrite, onRetry }: { job: Job; reason: string; mayWrite: boolean; onRetry(): void }) {

@@ -53,7 +53,13 @@ export function Viewer({ path, page, quote }: ViewerProps) {
   return (
     <>
       {Array.from({ length: deck.numPages }, (_, index) => (
-        <DeckPage key={index} deck={deck} number={index + 1} shape={shape} start={index + 1 === page ? { quote } : null} />
+        <DeckPage
+          key={index}
+          deck={deck}
+          number={index + 1}
+          shape={shape}
+          start={index + 1 === Math.min(page, deck.numPages) ? { quote } : null}
+        />
       ))}
     </>
   );

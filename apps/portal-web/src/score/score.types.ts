@@ -24,6 +24,8 @@ export interface Advice {
   id: string;
   title: string;
   detail: string;
+  /** To be changed; null where it is none of the deck's. */
+  page: number | null;
   points: number;
   priority: string;
 }
@@ -39,16 +41,8 @@ export interface Cri {
   recommendations: Advice[];
 }
 
-export interface Match {
-  thesis_id: string;
-  thesis_name: string;
-  score: number;
-  scoring_status: string;
-}
-
 export interface Scores {
   cri: Cri;
-  thesis_matches: Match[];
   /** The deck that the score is of. */
   document_id?: string | null;
 }

@@ -1,0 +1,14 @@
+import { metricValue } from './metric-words';
+
+const NONE = { value: null, unit: null, currency: null, period: null };
+
+it.each([
+  [{}, '–'],
+  [{ value: 31000, currency: 'EUR', period: 'year' }, '€31,000 a year'],
+  [{ value: 2400.5, currency: 'USD', period: 'month' }, '$2,400.50 a month'],
+  [{ value: 78, unit: 'percent' }, '78 %'],
+  [{ value: 14, unit: 'paying_customers' }, '14 paying customers'],
+  [{ value: 1.234 }, '1.23'],
+  [{ value: 14, unit: 'customers', period: 'year' }, '14 customers'],
+  [{ value: 5, unit: 'percent', period: 'week' }, '5 % per week'],
+])('says %j as %j', (given, words) => expect(metricValue({ ...NONE, ...given }, 'en-GB').replace('US$', '$')).toBe(words));

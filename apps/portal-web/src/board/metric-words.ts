@@ -1,0 +1,32 @@
+import type { Schemas } from '../schemas';
+
+export type Metric = Schemas['MetricDto'];
+
+const PERIODS: Record<string, string> = { month: 'a month', quarter: 'a quarter', year: 'a year' };
+
+/** "€31,000 a year", "78 %", "14 customers"; a dash for a figure that nobody could read. */
+export function metricValue(
+  { value, unit, currency, period }: Pick<Metric, 'value' | 'unit' | 'currency' | 'period'>,
+  locale?: string,
+): string {
+  if (value === null) return '–';
+  // Of a count, such as customers, the period says when it was counted and not how often.
+  const often = currency !== null || unit === 'percent' ? period : null;
+  const words = [numberWords(value, currency, unit, locale), often && (PERIODS[often] ?? `per ${often}`)];
+  return words.filter(Boolean).join(' ');
+}
+
+function numberWords(value: number, currency: string | null, unit: string | null, locale: string | undefined): string {
+  if (currency) {
+    // Nobody owes a currency to the browser's list of them.
+    return new Intl.NumberFormat(locale, {
+      style: 'currency',
+      currency,
+      maximumFractionDigits: 2,
+      trailingZeroDisplay: 'stripIfInteger',
+    }).format(value);
+  }
+  const number = new Intl.NumberFormat(locale, { maximumFractionDigits: 2 }).format(value);
+  if (unit === 'percent') return `${number} %`;
+  return unit ? `${number} ${unit.replaceAll('_', ' ')}` : number;
+}

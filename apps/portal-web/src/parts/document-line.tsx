@@ -1,0 +1,54 @@
+import { Day, fileSize } from './format';
+import { useAction } from './loading';
+import { saveFile } from './save-file';
+import { Problem } from './screen';
+
+export interface Document {
+  id: string;
+  name: string;
+  file_name: string;
+  mime_type: string;
+  size_bytes: number;
+  uploaded_by: string;
+  created_at: string;
+}
+
+interface DocumentLineProps {
+  document: Document;
+  /** Of its file. */
+  path: string;
+  /** Opens it on the page. */
+  onShow?(): void;
+}
+
+/** A file of a data room, to be opened where it has pages, and to be downloaded. */
+export function DocumentLine({ document: row, path, onShow }: DocumentLineProps) {
+  const { busy, problem, run } = useAction();
+  return (
+    <li>
+      <span>
+        <b>{row.name}</b>
+        <span class="soft block">
+          {fileSize(row.size_bytes)}, from {row.uploaded_by === 'form' ? 'a form' : `the ${row.uploaded_by}`}, <Day at={row.created_at} />
+        </span>
+        <Problem text={problem} />
+      </span>
+      <span class="actions">
+        {onShow && row.mime_type === 'application/pdf' && (
+          <button type="button" class="plain" aria-label={`Open ${row.name}`} onClick={onShow}>
+            Open
+          </button>
+        )}
+        <button
+          type="button"
+          class="plain"
+          aria-disabled={busy}
+          aria-label={`Download ${row.name}`}
+          onClick={() => void run(() => saveFile(path, row.file_name))}
+        >
+          Download
+        </button>
+      </span>
+    </li>
+  );
+}
