@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
 import type { Browser, Page } from 'playwright-core';
 import { accessibilityProblems, launchBrowser, openPage, picture, SCREENS, sidewaysScroll } from './support/browser';
 import { ACME_DECK, makeDeck } from './support/deck';
@@ -56,6 +57,78 @@ describeWith('chromium', 'the portal’s page for founders, and its looks', () =
     expect(complaints).toEqual([]);
   });
 
+  it('sets a draft beside the published deck, by domain and signal, with the page of each', async () => {
+    const { page, complaints } = await signedIn(browser, service, team.founder);
+    const better = [
+      ...ACME_DECK.slice(0, 7),
+      ['Team', 'Ada Lovelace, CEO & Co-founder, 9 years at Amazon Robotics'],
+      ['Advisors', 'Grace Hopper, advisor'],
+    ];
+    await go(page, 'Deck drafts');
+    await page.getByLabel('Your deck').setInputFiles({ name: 'beside.pdf', mimeType: 'application/pdf', buffer: await makeDeck(better) });
+    await page.getByRole('button', { name: 'Score this draft' }).click();
+    const domains = page.getByRole('table', { name: 'Domains, published and draft' });
+    await domains.waitFor({ timeout: 20_000 });
+    expect(await domains.getByRole('row').count()).toBeGreaterThan(3);
+    const change = page.getByRole('region', { name: /^Changes of / }).first();
+    await change
+      .getByText(/^Published: /)
+      .first()
+      .waitFor();
+    await change
+      .getByText(/^Draft: /)
+      .first()
+      .waitFor();
+    expect(await accessibilityProblems(page)).toEqual([]);
+
+    await page
+      .getByRole('button', { name: /^Show in the draft deck: page/ })
+      .first()
+      .click();
+    const viewer = page.getByRole('dialog');
+    await viewer.locator('canvas[data-drawn]').first().waitFor();
+    await viewer.locator('mark').first().waitFor();
+    await page.keyboard.press('Escape');
+    await viewer.waitFor({ state: 'detached' });
+
+    // Advice says which page to change, and opens it.
+    await page
+      .getByRole('button', { name: /^Show page \d+: / })
+      .last()
+      .click();
+    await viewer.locator('canvas[data-drawn]').first().waitFor();
+    await page.keyboard.press('Escape');
+    expect(complaints).toEqual([]);
+  });
+
+  it('opens and saves the company’s own documents, and shows the deck behind its score', async () => {
+    const { page, complaints } = await signedIn(browser, service, team.founder);
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page
+        .getByRole('button', { name: /^Download / })
+        .first()
+        .click(),
+    ]);
+    expect((await readFile(await download.path())).subarray(0, 5).toString()).toBe('%PDF-');
+    await page
+      .getByRole('button', { name: /^Open / })
+      .first()
+      .click();
+    const viewer = page.getByRole('dialog');
+    await viewer.getByRole('article', { name: 'Page 1', exact: true }).locator('canvas[data-drawn]').waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Show all evidence' }).click();
+    await page
+      .locator('.evidence')
+      .getByRole('button', { name: /^Show in the deck: page/ })
+      .first()
+      .click();
+    await viewer.locator('mark').first().waitFor();
+    expect(await accessibilityProblems(page)).toEqual([]);
+    expect(complaints).toEqual([]);
+  });
+
   it('says why a file is no deck', async () => {
     const { page } = await signedIn(browser, service, team.founder);
     await go(page, 'Deck drafts');
@@ -67,7 +140,7 @@ describeWith('chromium', 'the portal’s page for founders, and its looks', () =
   it('edits the profile, makes founder keys and adds documents', async () => {
     const { page, complaints } = await signedIn(browser, service, team.founder);
     await page.getByRole('button', { name: 'Edit profile' }).click();
-    await page.getByLabel('Stage').fill('Series A');
+    await page.getByRole('dialog').getByLabel('Stage').fill('Series A');
     await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
     await page.getByText(/Series A/).waitFor();
     await go(page, 'Keys');

@@ -116,7 +116,9 @@ function thingsOf({ owner: { ids, property, formId, memberId, keyId } }: Tenants
     '/portal/webhook-endpoints/:id/replay': ids.webhook,
     '/portal/webhook-endpoints/:id/deliveries': ids.webhook,
     '/portal/webhook-endpoints/:id/deliveries/:delivery_id/retry': ids.webhook,
+    '/portal/company/documents/:id/file': ids.myDocument,
     '/portal/company/drafts/:id': ids.draft,
+    '/portal/company/drafts/:id/file': ids.draft,
     '/portal/company/drafts/:id/publish': ids.draft,
   };
 }

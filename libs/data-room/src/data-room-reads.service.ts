@@ -55,6 +55,12 @@ export class DataRoomReadsService {
     return row;
   }
 
+  /** Whether the reader would find the document. @param companyId one whose room is open to the reader */
+  async isSeen(reader: DataRoomReader, companyId: string, id: string): Promise<boolean> {
+    const row = await this.documentRows.find(reader, companyId, id);
+    return row !== null && row !== 'no_room';
+  }
+
   /** Throws company_not_found unless the company's data room is open to the reader. */
   async assertOpen(reader: DataRoomReader, companyId: string): Promise<void> {
     if (!isUuid(companyId) || !(await this.documentRows.isOpen(reader, companyId))) throw new ApiError('company_not_found');

@@ -17,6 +17,9 @@ export interface DocumentRow {
   created_at: Date;
 }
 
+/** What is sent of a file that is kept. */
+export type SentFile = Pick<DocumentRow, 'storage_key' | 'file_name' | 'mime_type' | 'size_bytes' | 'sha256'>;
+
 export type NewDocument = Omit<DocumentRow, 'id' | 'created_at'> & { kinds: DocumentKind[] };
 
 /** A row that names a file. */

@@ -3,7 +3,7 @@ export * from './data-room-reads.service';
 export * from './data-room.module';
 export * from './data-room.resource';
 export * from './data-room.service';
-export type { DocumentRow } from './documents.repository';
+export type { DocumentRow, SentFile } from './documents.repository';
 export * from './download/download-links.service';
 export * from './dto/document.request.dto';
 export * from './dto/document.response.dto';

@@ -24,7 +24,7 @@ import { TeamSettingsController } from './team-settings/team-settings.controller
 import { FormsController } from './team-settings/forms.controller';
 import { IdentitiesController } from './identities/identities.controller';
 import { KeysController } from './keys/keys.controller';
-import { MyCompanyController, MyDraftResource } from './my-company/my-company.controller';
+import { MyCompanyController, MyDocumentResource, MyDraftResource } from './my-company/my-company.controller';
 import { PortalModule } from './portal.module';
 import {
   AdministeredCompanyResource,
@@ -91,6 +91,7 @@ import { PortalEndpointResource, WebhooksPortalController } from './webhooks/web
     ManagedThesisResource,
     ManagedViewResource,
     MemberResource,
+    MyDocumentResource,
     MyDraftResource,
     PortalEndpointResource,
     PropertyResource,

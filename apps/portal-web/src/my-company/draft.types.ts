@@ -1,4 +1,4 @@
-import { type Advice, type Cri, type Domain, VERIFIED_AT } from '../score/score.types';
+import { type Advice, type Cri, type Domain, type Scores, VERIFIED_AT } from '../score/score.types';
 
 export type DraftStatus = 'scoring' | 'scored' | 'failed' | 'published' | 'superseded';
 
@@ -36,4 +36,9 @@ export function difference(draft: number, current: number): string {
   if (draft === current) return 'The same as your current deck.';
   const points = Math.abs(draft - current);
   return `${points} ${points === 1 ? 'point' : 'points'} ${draft > current ? 'more' : 'less'} than your current deck.`;
+}
+
+/** Of the deck that the company's score is of; null where there is none that its founders see. */
+export function publishedPath(scores: Pick<Scores, 'document_id'> | null): string | null {
+  return scores?.document_id ? `/company/documents/${scores.document_id}/file` : null;
 }

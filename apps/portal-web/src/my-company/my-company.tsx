@@ -1,9 +1,11 @@
 import { useState } from 'preact/hooks';
 import { call, type Person } from '../api';
+import { useDeck } from '../deck/use-deck';
 import { Sheet } from '../parts/dialog';
 import { TextArea, TextField } from '../parts/fields';
 import { useLoaded } from '../parts/loading';
 import { Empty, Loading, Problem, Screen } from '../parts/screen';
+import { publishedPath } from './draft.types';
 import { ScorePanel } from '../score/score-panel';
 import type { Scores } from '../score/score.types';
 import { MyDocuments } from './my-documents';
@@ -14,6 +16,8 @@ export function MyCompany({ person }: { person: Person }) {
   const profile = useLoaded<Profile>('/company');
   const scores = useLoaded<Scores>('/company/scores');
   const [editing, setEditing] = useState(false);
+  const [show, deck] = useDeck();
+  const deckPath = publishedPath(scores.value);
   const name = profile.value?.name ?? person.company?.name ?? '';
   const about =
     profile.value && [profile.value.stage, profile.value.industry, profile.value.website?.replace(/^https?:\/\//, '')].filter(Boolean);
@@ -32,8 +36,14 @@ export function MyCompany({ person }: { person: Person }) {
       <Problem text={profile.problem ?? scores.problem} />
       {profile.value?.problem_statement && <p>{profile.value.problem_statement}</p>}
       {!scores.value && !scores.problem && <Loading rows={8} />}
-      {scores.value && (scores.value.cri.scored_at ? <ScorePanel cri={scores.value.cri} /> : <NotScored />)}
-      <MyDocuments />
+      {scores.value &&
+        (scores.value.cri.scored_at ? (
+          <ScorePanel cri={scores.value.cri} onShowPage={deckPath ? (page, quote) => show(deckPath, page, quote) : undefined} />
+        ) : (
+          <NotScored />
+        ))}
+      <MyDocuments onShow={show} />
+      {deck}
       {editing && profile.value && <ProfileSheet profile={profile.value} onClose={() => setEditing(false)} onSaved={profile.reload} />}
     </Screen>
   );

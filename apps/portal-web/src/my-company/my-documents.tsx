@@ -1,18 +1,13 @@
-import { Day, fileSize } from '../parts/format';
+import type { ShowDeck } from '../deck/use-deck';
+import { type Document, DocumentLine } from '../parts/document-line';
 import { usePages } from '../parts/loading';
 import { Empty, List } from '../parts/screen';
 import { UploadForm } from '../parts/upload-form';
 
-interface Document {
-  id: string;
-  name: string;
-  size_bytes: number;
-  created_at: string;
-}
-
 /** What the company's founders and its applications brought; investors see all of it. */
-export function MyDocuments() {
+export function MyDocuments({ onShow }: { onShow: ShowDeck }) {
   const list = usePages<Document>('/company/documents');
+  const pathOf = ({ id }: Document): string => `/company/documents/${id}/file`;
   return (
     <>
       <h2>Data room</h2>
@@ -26,12 +21,7 @@ export function MyDocuments() {
         {(rows) => (
           <ul class="card lines">
             {rows.map((row) => (
-              <li key={row.id}>
-                <b>{row.name}</b>
-                <span class="soft">
-                  {fileSize(row.size_bytes)}, <Day at={row.created_at} />
-                </span>
-              </li>
+              <DocumentLine key={row.id} document={row} path={pathOf(row)} onShow={() => onShow(pathOf(row), 1, null)} />
             ))}
           </ul>
         )}

@@ -43,7 +43,7 @@ export function ScorePanel({ cri, adviceTitle = 'What would raise it most', onSh
       {cri.recommendations.length > 0 && (
         <>
           <h2>{adviceTitle}</h2>
-          <AdviceList advice={cri.recommendations} />
+          <AdviceList advice={cri.recommendations} onShowPage={onShowPage} />
         </>
       )}
     </>

@@ -1,7 +1,7 @@
 import { pipeline } from 'node:stream/promises';
 import { attachment, type Storage } from '@app/storage';
 import type { ServiceRequest, ServiceResponse } from '@app/http';
-import type { DocumentRow } from '../documents.repository';
+import type { SentFile } from '../documents.repository';
 import { byteRange } from './byte-range';
 
 /** A reader that takes nothing for this long is gone; its file must not stay open. */
@@ -22,7 +22,7 @@ const INERT = {
  */
 export async function sendDocument(
   storage: Storage,
-  document: DocumentRow,
+  document: SentFile,
   request: ServiceRequest,
   response: ServiceResponse,
 ): Promise<void> {

@@ -1,4 +1,4 @@
-import { Controller, Get, HttpCode, Injectable, Param, Patch, Post, Req } from '@nestjs/common';
+import { Controller, Get, HttpCode, Injectable, Param, Patch, Post, Req, Res } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
 import { Access, CurrentPrincipal, type PathResource, type PortalPrincipal, Resource } from '@app/auth';
 import { CompanyProfileRequest } from '@app/companies';
@@ -8,6 +8,9 @@ import { assertPdf, MAX_DECK_BYTES, requireFile } from '@app/deck-intake';
 import { type DraftDto, FounderCompanyDto } from '@app/founder-portal';
 import { Body, Multipart, NoFields, PageQuery, pageRequest, Query, Upload, type ServiceRequest, type StoredUpload } from '@app/http';
 import type { ScoresDto } from '@app/scoring';
+import { sendDocument } from '@app/data-room/api';
+import { Storage } from '@app/storage';
+import type { Response } from 'express';
 import type { MyDraftDto } from './my-company.dto';
 import { MyCompanyService } from './my-company.service';
 
@@ -20,11 +23,23 @@ export class MyDraftResource implements PathResource {
   }
 }
 
+@Injectable()
+export class MyDocumentResource implements PathResource {
+  constructor(private readonly company: MyCompanyService) {}
+
+  async check(actor: PortalPrincipal, { id = '' }: Record<string, string>): Promise<void> {
+    await this.company.document(actor, id);
+  }
+}
+
 /** A company admin's own company: its profile, its score, and the draft loop. */
 @ApiExcludeController()
 @Controller('portal/company')
 export class MyCompanyController {
-  constructor(private readonly company: MyCompanyService) {}
+  constructor(
+    private readonly company: MyCompanyService,
+    private readonly storage: Storage,
+  ) {}
 
   @Get()
   @Access('portal', 'company_admin')
@@ -40,7 +55,7 @@ export class MyCompanyController {
 
   @Get('scores')
   @Access('portal', 'company_admin')
-  scores(@CurrentPrincipal() actor: PortalPrincipal): Promise<ScoresDto> {
+  scores(@CurrentPrincipal() actor: PortalPrincipal): Promise<ScoresDto & { document_id: string | null }> {
     return this.company.scores(actor);
   }
 
@@ -59,6 +74,18 @@ export class MyCompanyController {
     @Body() _fields: NoFields,
   ): Promise<DocumentDto> {
     return this.company.addDocument(actor, requireFile(file));
+  }
+
+  @Get('documents/:id/file')
+  @Access('portal', 'company_admin')
+  @Resource(MyDocumentResource, { id: 'document_not_found' })
+  async documentFile(
+    @CurrentPrincipal() actor: PortalPrincipal,
+    @Param('id') id: string,
+    @Req() request: ServiceRequest,
+    @Res() response: Response,
+  ): Promise<void> {
+    await sendDocument(this.storage, await this.company.document(actor, id), request, response);
   }
 
   @Get('drafts')
@@ -84,6 +111,18 @@ export class MyCompanyController {
   @Resource(MyDraftResource, { id: 'draft_not_found' })
   draft(@CurrentPrincipal() actor: PortalPrincipal, @Param('id') id: string): Promise<MyDraftDto> {
     return this.company.draft(actor, id);
+  }
+
+  @Get('drafts/:id/file')
+  @Access('portal', 'company_admin')
+  @Resource(MyDraftResource, { id: 'draft_not_found' })
+  async draftFile(
+    @CurrentPrincipal() actor: PortalPrincipal,
+    @Param('id') id: string,
+    @Req() request: ServiceRequest,
+    @Res() response: Response,
+  ): Promise<void> {
+    await sendDocument(this.storage, await this.company.draftFile(actor, id), request, response);
   }
 
   @Post('drafts/:id/publish')

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { actorOf, type FounderPrincipal, type PortalPrincipal } from '@app/auth';
 import { CompanyProfileService, type CompanyProfile, type ProfilePatch } from '@app/companies';
-import { DataRoomService, DataRoomReadsService, DocumentDto } from '@app/data-room';
+import { DataRoomService, DataRoomReadsService, DocumentDto, type SentFile } from '@app/data-room';
 import type { Page, PageRequest } from '@app/database';
 import { ApiError } from '@app/errors';
 import { type DraftDto, DraftsService } from '@app/founder-portal';
@@ -44,8 +44,25 @@ export class MyCompanyService {
     );
   }
 
-  async scores(actor: PortalPrincipal): Promise<ScoresDto> {
-    return this.scoresService.forCompany((await this.founder(actor)).companyId);
+  /** With the deck that the score is of, where founders see it: none that an investor put in. */
+  async scores(actor: PortalPrincipal): Promise<ScoresDto & { document_id: string | null }> {
+    const founder = await this.founder(actor);
+    const scores = await this.scoresService.ofCompanyWithDeck(founder.companyId);
+    const isSeen = scores.document_id !== null && (await this.rooms.isSeen(founder, founder.companyId, scores.document_id));
+    return { ...scores, document_id: isSeen ? scores.document_id : null };
+  }
+
+  /** A file of the company's data room. @throws ApiError document_not_found: also where an investor put it in */
+  async document(actor: PortalPrincipal, id: string): Promise<SentFile> {
+    const founder = await this.founder(actor);
+    return this.rooms.document(founder, founder.companyId, id);
+  }
+
+  /** A draft's PDF. @throws ApiError draft_not_found */
+  async draftFile(actor: PortalPrincipal, id: string): Promise<SentFile> {
+    const row = await this.drafts.row((await this.founder(actor)).companyId, id);
+    const { storage_key, file_name, size_bytes, sha256 } = row;
+    return { storage_key, file_name, sha256, size_bytes: Number(size_bytes), mime_type: 'application/pdf' };
   }
 
   /** What founders and forms uploaded. */

@@ -21,6 +21,12 @@ export class ScoresService {
     return { ...present(row), document_id: row?.document_id ?? null };
   }
 
+  /** As `forCompany`, with the deck that the score is of. @throws ApiError company_not_found */
+  async ofCompanyWithDeck(companyId: string): Promise<ScoresDto & { document_id: string | null }> {
+    const row = await this.repository.forCompany(companyId);
+    return { ...present(row), document_id: row?.document_id ?? null };
+  }
+
   /** For the company's own founders, who may see names and scores of theses, never their criteria. */
   async forCompany(companyId: string): Promise<ScoresDto> {
     return present(await this.repository.forCompany(companyId));
