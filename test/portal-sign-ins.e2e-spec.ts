@@ -52,7 +52,7 @@ async function statusOf(...attempt: Parameters<typeof signIn>): Promise<number> 
 async function deviceOf(email: string, from: From): Promise<string> {
   const { status, headers } = await signIn(email, PASSWORD, from);
   expect(status).toBe(201);
-  return headers.getSetCookie()[0]?.split(';')[0] as string;
+  return headers.getSetCookie()[1]?.split(';')[0] as string;
 }
 
 async function guess(email: string, from: From, times: number): Promise<number[]> {
@@ -190,7 +190,7 @@ describe('the mark of a device', () => {
   it('is a cookie that scripts and other sites have no part in', async () => {
     const { email } = await newUser();
     const { headers, body } = await signIn(email, PASSWORD, { address: HERE });
-    const [cookie] = headers.getSetCookie();
+    const [, cookie] = headers.getSetCookie();
     expect(cookie).toMatch(
       /^portal_device_[0-9a-f]{16}=[\w.-]+; Max-Age=15552000; Path=\/portal; Expires=[^;]+; HttpOnly; SameSite=Strict$/,
     );

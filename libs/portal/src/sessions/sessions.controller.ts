@@ -49,12 +49,13 @@ export class SessionsController {
 
   private async opened(request: ServiceRequest, response: Response, body: OpenSessionRequest): Promise<SessionDto> {
     const opened = await this.sessions.open({ ...body, ...fromWhere(request) });
+    // The session first: a caller that keeps one cookie of an answer keeps the one that counts.
+    keepSession(response, this.config, opened);
     // Opens nothing and is read here alone: another site's page could do no more with it than without.
     response.cookie(deviceCookieOf(opened.person.user.id), opened.deviceMark, {
       ...portalCookie(this.config),
       maxAge: DEVICE_DAYS * 86_400_000,
     });
-    keepSession(response, this.config, opened);
     return sessionDto(opened, this.config.environment);
   }
 
