@@ -29,6 +29,32 @@ describeWith('chromium', 'the search of the portal', () => {
     await service?.stop();
   });
 
+  it('lists the shortcuts of the keyboard at ?, but not where one types', async () => {
+    const { page, complaints } = await signedIn(browser, service, team.admin);
+    await page.getByLabel('Find a company').fill('?');
+    expect(await page.getByRole('dialog').count()).toBe(0);
+    await page.getByLabel('Find a company').fill('');
+    await page.locator('h1').focus();
+    await page.keyboard.press('?');
+    const dialog = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+    await dialog.getByText('Move the chosen deal by one stage').waitFor();
+    await picture(page, 'shortcuts');
+    expect([await sidewaysScroll(page), await accessibilityProblems(page)]).toEqual([0, []]);
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: '? Keyboard shortcuts' }).click();
+    await dialog.waitFor();
+    await page.keyboard.press('Escape');
+
+    const founder = await signedIn(browser, service, team.founder, SCREENS[1]);
+    await founder.page.locator('h1').focus();
+    await founder.page.keyboard.press('?');
+    await founder.page.getByRole('dialog').getByText('Show these shortcuts').waitFor();
+    expect(await founder.page.getByText('Move the chosen deal').count()).toBe(0);
+    expect(await accessibilityProblems(founder.page)).toEqual([]);
+    expect([...complaints, ...founder.complaints]).toEqual([]);
+  });
+
   it('finds names, notes and pages of decks from anywhere by keyboard alone, and opens the page', async () => {
     const { page, complaints } = await signedIn(browser, service, team.admin);
     await page.goto(`${service.baseUrl}/portal#/company/${team.acme}`);

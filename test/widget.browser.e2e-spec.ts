@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { gzipSync } from 'node:zlib';
 import type { Browser, Page } from 'playwright-core';
 import { FormsService, UploadJwt, type Form } from '@app/upload-tokens';
@@ -35,6 +36,19 @@ function refusalsOf(page: Page, status: number): () => Promise<string[]> {
     if (response.url().endsWith('/v1/uploads/decks') && response.status() === status) answers.push(response.json());
   });
   return async () => (await Promise.all(answers)).map(({ error }) => error.code);
+}
+
+/** As the browser works them out, of the first that the selector finds. */
+function stylesOf(page: Page, selector: string, names: string[]): Promise<string[]> {
+  return page
+    .locator(selector)
+    .first()
+    .evaluate((element, wanted) => {
+      const style = (
+        element.ownerDocument.defaultView as unknown as { getComputedStyle(e: unknown): Record<string, string> }
+      ).getComputedStyle(element);
+      return wanted.map((name) => style[name] ?? '');
+    }, names);
 }
 
 describeWith('chromium', 'the embedded application form', () => {
@@ -79,8 +93,13 @@ describeWith('chromium', 'the embedded application form', () => {
 
   function hostPage(query: URLSearchParams): string {
     const attributes = [`data-form-id="${query.get('form') ?? form.id}"`];
-    for (const name of ['api', 'application-id', 'texts']) if (query.has(name)) attributes.push(`data-${name}='${query.get(name)}'`);
-    const style = query.has('plain') ? ':root{color-scheme:light dark} body{margin:0;padding:16px 0}' : HOSTILE_CSS;
+    for (const name of ['api', 'application-id', 'texts', 'title', 'text', 'theme'])
+      if (query.has(name)) attributes.push(`data-${name}='${query.get(name)}'`);
+    const style = query.has('style')
+      ? query.get('style')
+      : query.has('plain')
+        ? ':root{color-scheme:light dark} body{margin:0;padding:16px 0}'
+        : HOSTILE_CSS;
     return `<!doctype html><html lang="en"><head><meta name="viewport" content="width=device-width"><title>Awards</title>
       <style>${style}</style><script>${EVENTS}</script></head>
       <body><main><h1>Apply</h1><script src="${service.baseUrl}/widget.js" ${attributes.join(' ')}></script></main></body></html>`;
@@ -169,16 +188,7 @@ describeWith('chromium', 'the embedded application form', () => {
   it('keeps the host page’s styles out', async () => {
     const { page, visit } = await open();
     await visit();
-    const styleOf = (selector: string, names: string[]): Promise<string[]> =>
-      page
-        .locator(selector)
-        .first()
-        .evaluate((element, wanted) => {
-          const style = (
-            element.ownerDocument.defaultView as unknown as { getComputedStyle(e: unknown): Record<string, string> }
-          ).getComputedStyle(element);
-          return wanted.map((name) => style[name] ?? '');
-        }, names);
+    const styleOf = (selector: string, names: string[]): Promise<string[]> => stylesOf(page, selector, names);
     await page.getByLabel('City').waitFor();
     expect(await styleOf('[data-deal-flow-form] label', ['letterSpacing', 'textTransform', 'fontSize', 'textAlign', 'opacity'])).toEqual([
       'normal',
@@ -429,6 +439,71 @@ describeWith('chromium', 'the embedded application form', () => {
     const german = await open({ query: { texts: JSON.stringify({ submit: 'Bewerbung senden' }) } });
     await german.visit();
     await german.page.getByRole('button', { name: 'Bewerbung senden' }).waitFor();
+  });
+
+  it('has the page’s own title and text, and ends with a reference and what happens next', async () => {
+    const { page, visit } = await open({ query: { title: 'Spring awards', text: 'Robots only.', plain: '' } });
+    await visit();
+    await page.getByRole('heading', { name: 'Spring awards' }).waitFor();
+    await page.getByText('Robots only.').waitFor();
+    const company = await fillIn(page);
+    await send(page);
+    await done(page);
+    const [{ job_id: job } = { job_id: '' }] = await submissions(company);
+    await page.getByText(`Your reference: ${job}`).waitFor();
+    await page.getByText(/answers to the e-mail that you gave/).waitFor();
+    expect(await accessibilityProblems(page)).toEqual([]);
+  });
+
+  it.each([
+    ['a page that says nothing of it', '', {}, 'light'],
+    ['a page that is dark', ':root{color-scheme:dark}', {}, 'dark'],
+    ['a page that follows its visitor', ':root{color-scheme:light dark}', {}, 'dark'],
+    ['what the page says of the form', ':root{color-scheme:dark}', { theme: 'light' }, 'light'],
+  ])('is as light or dark as %s', async (_, style, query, looks) => {
+    const { page, visit } = await open({ colorScheme: 'dark', query: { style, ...query } });
+    await visit();
+    await page.getByLabel('City').waitFor();
+    const [paper] = await stylesOf(page, 'form', ['backgroundColor']);
+    expect(paper).toBe(looks === 'dark' ? 'rgb(26, 30, 39)' : 'rgb(255, 255, 255)');
+    expect(await accessibilityProblems(page)).toEqual([]);
+  });
+
+  it('takes its colours, corners and typeface from documented custom properties', async () => {
+    const style = 'main{--deal-flow-accent:#0a5c36;--deal-flow-paper:#fffdf5;--deal-flow-radius:0;--deal-flow-font:Georgia,serif}';
+    const { page, visit } = await open({ query: { style } });
+    await visit();
+    await page.getByLabel('City').waitFor();
+    expect(await stylesOf(page, 'form', ['backgroundColor', 'borderTopLeftRadius', 'fontFamily'])).toEqual([
+      'rgb(255, 253, 245)',
+      '0px',
+      'Georgia, serif',
+    ]);
+    expect(await stylesOf(page, 'form button', ['backgroundColor'])).toEqual(['rgb(10, 92, 54)']);
+    const documented = await readFile('docs/form.md', 'utf8');
+    const used = (await (await fetch(`${service.baseUrl}/widget.js`)).text()).match(/--deal-flow-[a-z-]+/g) ?? [];
+    expect([...new Set(used)].filter((name) => !documented.includes(`\`${name}\``))).toEqual([]);
+  });
+
+  it('tells the owner of a page in the console that its origin is not allowed', async () => {
+    const other = await service.seed.team();
+    const closed = await service.api.get(FormsService, { strict: false }).create(other.id, {
+      name: 'Elsewhere',
+      pipelineIds: [other.pipeline.id],
+      questions: [],
+      referencePropertyId: null,
+      maxBytes: 1_000_000,
+      allowedOrigins: ['https://elsewhere.example'],
+      status: 'open',
+    });
+    const { page, complaints, visit } = await open({ query: { form: closed.id } });
+    const said = page.waitForEvent('console', (message) => message.text().includes('does not take applications from'));
+    await visit();
+    expect((await said).text()).toBe(
+      `The application form ${closed.id} does not take applications from ${host.url}. Add this origin to its allowed origins, in the portal under Forms.`,
+    );
+    await page.getByText('We could not reach the server.').waitFor();
+    expect(complaints.filter((words) => !/does not take applications|CORS policy/.test(words))).toEqual([]);
   });
 
   it.each([{ name: '320-light', viewport: { width: 320, height: 640 }, colorScheme: 'light' as const }, ...SCREENS])(

@@ -8,6 +8,7 @@ import { Jobs } from './board/jobs';
 import { Consent } from './consent';
 import { Duplicates } from './duplicates/duplicates';
 import { useFeed } from './feed';
+import { HelpDialog, useHelpKey } from './help';
 import { Keys } from './keys/keys';
 import { ImportPage } from './imports/import';
 import { Imports } from './imports/imports';
@@ -81,6 +82,9 @@ export function App() {
   const [searching, setSearching] = useState(false);
   const search = (): void => setSearching(true);
   useSearchKey(() => setSearching(person?.team != null));
+  const [helping, setHelping] = useState(false);
+  const help = (): void => setHelping(true);
+  useHelpKey(() => setHelping(person !== null));
   useEffect(() => {
     onSignedOut(() => {
       forget();
@@ -128,6 +132,7 @@ export function App() {
         entries={entries}
         current={current}
         onSearch={search}
+        onHelp={help}
         onSignOut={() => void signOut().then(leave, () => undefined)}
       />
       <main id="main" tabIndex={-1}>
@@ -136,6 +141,7 @@ export function App() {
         {allowed ? content(current, person) : <Nowhere />}
       </main>
       {person.team && <Following />}
+      {helping && <HelpDialog person={person} onClose={() => setHelping(false)} />}
       {searching && <SearchDialog onClose={() => setSearching(false)} />}
       <UploadList />
     </>
@@ -147,10 +153,11 @@ interface TopProps {
   entries: Entry[];
   current: Place;
   onSearch(): void;
+  onHelp(): void;
   onSignOut(): void;
 }
 
-function Top({ person, entries, current, onSearch, onSignOut }: TopProps) {
+function Top({ person, entries, current, onSearch, onHelp, onSignOut }: TopProps) {
   const [changing, setChanging] = useState(false);
   return (
     <header class="top">
@@ -174,6 +181,9 @@ function Top({ person, entries, current, onSearch, onSignOut }: TopProps) {
         )}
         <button type="button" class="plain name" onClick={() => setChanging(true)} aria-label={`${person.user.name}: change password`}>
           {person.user.name}
+        </button>
+        <button type="button" class="plain help" aria-label="? Keyboard shortcuts" aria-keyshortcuts="?" onClick={onHelp}>
+          ?
         </button>
         <button type="button" class="plain" onClick={onSignOut}>
           Sign out

@@ -49,9 +49,17 @@ function failureOf(status: number, text: string): ApiFailure {
 export class Api {
   constructor(
     private readonly base: string,
-    private readonly formId: string,
+    readonly formId: string,
     private readonly applicationId: string | null,
   ) {}
+
+  /** Whether the service answers at all: what it refuses to a page's origin looks to a script like no answer. */
+  isThere(): Promise<boolean> {
+    return fetch(`${this.base}/v1/health`, { mode: 'no-cors', credentials: 'omit' }).then(
+      () => true,
+      () => false,
+    );
+  }
 
   sign(): Promise<Signed> {
     const application = this.applicationId ? { application_id: this.applicationId } : {};

@@ -18,6 +18,17 @@ function newAttempt(): string {
   return [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
+/** For the owner of the page, in their console: the applicant can do nothing about it. */
+function originWords(formId: string): string {
+  return `The application form ${formId} does not take applications from ${location.origin}. Add this origin to its allowed origins, in the portal under Forms.`;
+}
+
+/** The words before and after `{reference}`, and the element that stands for it. */
+function around(text: string, reference: HTMLElement): (string | HTMLElement)[] {
+  const [before = '', after = ''] = text.split('{reference}');
+  return [before, reference, after];
+}
+
 /** The form itself: asks, checks, sends once, and says in plain words what went wrong. */
 export class ApplicationForm {
   private readonly form = element('form', { novalidate: true });
@@ -45,14 +56,21 @@ export class ApplicationForm {
     sheet.replaceSync(STYLES);
     this.root.adoptedStyleSheets = [sheet];
     this.root.append(this.form);
-    this.form.append(element('h2', {}, this.texts.title), this.status);
+    this.form.append(...this.heading(), this.status);
     try {
       this.signed = await this.api.sign();
     } catch (failure) {
       this.say(this.wordsOf(failure), true);
+      if (failure instanceof ApiFailure && failure.code === 'network' && (await this.api.isThere()))
+        console.error(originWords(this.api.formId));
       return;
     }
     this.build();
+  }
+
+  private heading(): HTMLElement[] {
+    const { title, intro } = this.texts;
+    return [element('h2', {}, title), ...(intro ? [element('p', { class: 'intro' }, intro)] : [])];
   }
 
   private build(): void {
@@ -81,13 +99,7 @@ export class ApplicationForm {
     );
     this.button.textContent = texts.submit;
     this.progress.setAttribute('aria-label', texts.deck);
-    this.form.replaceChildren(
-      element('h2', {}, texts.title),
-      ...this.fields.map(({ root }) => root),
-      this.button,
-      this.progress,
-      this.status,
-    );
+    this.form.replaceChildren(...this.heading(), ...this.fields.map(({ root }) => root), this.button, this.progress, this.status);
     this.form.addEventListener('submit', (event) => {
       event.preventDefault();
       void this.submit();
@@ -221,6 +233,8 @@ export class ApplicationForm {
       { class: 'done', tabindex: '-1', role: 'status' },
       element('span', { class: 'tick', 'aria-hidden': 'true' }),
       element('h2', {}, this.texts.done),
+      ...(jobId === null ? [] : [element('p', {}, ...around(this.texts.reference, element('code', {}, jobId)))]),
+      element('p', {}, this.texts.next),
     );
     this.form.replaceWith(done);
     done.focus();

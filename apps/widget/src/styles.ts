@@ -1,16 +1,20 @@
 /**
  * Inside a shadow root, but the host element itself and everything that is inherited still belong to the page. `!important`
- * in a shadow root wins over the page's own, so the form starts from the browser's styles; only the typeface is the page's.
+ * in a shadow root wins over the page's own, so the form starts from the browser's styles; only the typeface and whether it is
+ * light or dark are the page's, and what it sets of the custom properties in docs/form.md.
  */
 export const STYLES = `
-:host { all: initial !important; display: block !important; font-family: inherit !important; color-scheme: light dark !important; }
-:host { --ink: #14171f; --soft: #566074; --line: #d4d9e4; --edge: #858d9e; --paper: #fff; --ground: #f5f7fb; --accent: #2446c8; --accent-deep: #1b379f; --on-accent: #fff; --bad: #a3231c; --bad-ground: #fdecea; --good: #14633a; --good-ground: #e2f4e9; }
-@media (prefers-color-scheme: dark) { :host { --ink: #e9ecf3; --soft: #a5aec0; --line: #343b4a; --edge: #7b8497; --paper: #1a1e27; --ground: #222835; --accent: #9db2ff; --accent-deep: #bccaff; --on-accent: #10131a; --bad: #ff9a92; --bad-ground: #40201f; --good: #86dcaa; --good-ground: #17352a; } }
+:host { all: initial !important; display: block !important; font-family: var(--deal-flow-font, inherit) !important; color-scheme: inherit !important; }
+:host([data-theme=light]) { color-scheme: light !important; }
+:host([data-theme=dark]) { color-scheme: dark !important; }
+:host { --ink: var(--deal-flow-ink, #14171f); --soft: #566074; --line: #d4d9e4; --edge: #858d9e; --paper: var(--deal-flow-paper, #fff); --ground: #f5f7fb; --accent: var(--deal-flow-accent, #2446c8); --accent-deep: var(--deal-flow-accent-hover, #1b379f); --on-accent: var(--deal-flow-on-accent, #fff); --bad: #a3231c; --bad-ground: #fdecea; --good: #14633a; --good-ground: #e2f4e9; --radius: var(--deal-flow-radius, 14px); }
+@supports (color: light-dark(#000, #fff)) { :host { --ink: var(--deal-flow-ink, light-dark(#14171f, #e9ecf3)); --soft: light-dark(#566074, #a5aec0); --line: light-dark(#d4d9e4, #343b4a); --edge: light-dark(#858d9e, #7b8497); --paper: var(--deal-flow-paper, light-dark(#fff, #1a1e27)); --ground: light-dark(#f5f7fb, #222835); --accent: var(--deal-flow-accent, light-dark(#2446c8, #9db2ff)); --accent-deep: var(--deal-flow-accent-hover, light-dark(#1b379f, #bccaff)); --on-accent: var(--deal-flow-on-accent, light-dark(#fff, #10131a)); --bad: light-dark(#a3231c, #ff9a92); --bad-ground: light-dark(#fdecea, #40201f); --good: light-dark(#14633a, #86dcaa); --good-ground: light-dark(#e2f4e9, #17352a); } }
 * { box-sizing: border-box; }
-form, .done { font-size: 16px; line-height: 1.5; text-align: start; color: var(--ink); background: var(--paper); padding: 28px; border: 1px solid var(--line); border-radius: 14px; max-width: 600px; margin: 0 auto; box-shadow: 0 1px 2px #0f172a14, 0 8px 24px #0f172a0f; }
+form, .done { font-size: 16px; line-height: 1.5; text-align: start; color: var(--ink); background: var(--paper); padding: 28px; border: 1px solid var(--line); border-radius: var(--radius); max-width: 600px; margin: 0 auto; box-shadow: 0 1px 2px #0f172a14, 0 8px 24px #0f172a0f; }
 h2 { font-size: 22px; line-height: 1.25; letter-spacing: -.01em; margin: 0 0 20px; }
 .field { margin: 0 0 20px; border: 0; padding: 0; min-width: 0; }
 label, legend { display: block; font-weight: 600; margin-bottom: 6px; padding: 0; overflow-wrap: anywhere; }
+.intro { margin: -10px 0 20px; color: var(--soft); white-space: pre-line; }
 .optional { font-weight: 400; color: var(--soft); }
 input:not([type=checkbox]), select, textarea { font: inherit; color: inherit; background: var(--paper); width: 100%; min-height: 46px; padding: 10px 12px; border: 1px solid var(--edge); border-radius: 8px; }
 input:hover, select:hover, textarea:hover { border-color: var(--ink); }
@@ -41,6 +45,8 @@ progress { appearance: none; display: block; width: 100%; height: 8px; margin: 1
 .status.problem { padding: 10px 14px; border-radius: 8px; font-size: 16px; text-align: start; color: var(--bad); background: var(--bad-ground); }
 .done { text-align: center; padding: 40px 28px; }
 .done h2 { margin: 0; }
+.done p { margin: 12px 0 0; color: var(--soft); }
+.done code { font-size: 15px; color: var(--ink); overflow-wrap: anywhere; }
 .tick { display: grid; place-items: center; width: 60px; height: 60px; margin: 0 auto 18px; border-radius: 50%; background: var(--good-ground); }
 .tick::before { content: ''; width: 13px; height: 26px; margin-top: -6px; border: solid var(--good); border-width: 0 4px 4px 0; rotate: 45deg; }
 [hidden] { display: none !important; }

@@ -1,6 +1,8 @@
 /** Every word that the form says; a page overrides any of them with `data-texts` (JSON) for another language. */
 export const TEXTS = {
   title: 'Apply with your deck',
+  /** Under the title; nothing unless the page says something. */
+  intro: '',
   company: 'Company name',
   website: 'Website',
   websiteHint: 'For example https://example.com',
@@ -15,6 +17,8 @@ export const TEXTS = {
   waiting: 'The connection was lost. Trying again…',
   settling: 'Your application is being received. Please wait a moment…',
   done: 'Thank you. Your application has arrived.',
+  reference: 'Your reference: {reference}',
+  next: 'Your deck is being read now. The team looks at every application and answers to the e-mail that you gave.',
   optional: 'optional',
   required: 'Please fill this in.',
   badEmail: 'This does not look like an e-mail address.',

@@ -5,17 +5,22 @@ import { TEXTS, type Texts } from './texts';
 
 /**
  * `<script src="https://…/widget.js" data-form-id="form_…"></script>` puts the application form where the script stands.
- * Also: data-application-id, data-texts (JSON), data-target (a selector), data-api (another base address). The page hears of it
+ * Also: data-application-id, data-title, data-text (under the title), data-theme (light, dark), data-texts (JSON, any words), data-target (a selector), data-api (another base address). The page hears of it
  * by the events `submitted` ({job_id}, null where that answer was lost on the way) and `failed` ({code}).
  */
 function mount(script: HTMLScriptElement): void {
-  const { formId, applicationId, texts, target, api } = script.dataset;
+  const { formId, applicationId, title, text, theme, texts, target, api } = script.dataset;
   if (!formId) return console.error('widget.js needs data-form-id');
-  const host = element('div', { 'data-deal-flow-form': formId });
+  const host = element('div', { 'data-deal-flow-form': formId, ...(theme && { 'data-theme': theme }) });
   const place = target ? document.querySelector(target) : null;
   if (place) place.append(host);
   else script.after(host);
-  const words: Texts = { ...TEXTS, ...(texts ? (JSON.parse(texts) as Partial<Texts>) : {}) };
+  const words: Texts = {
+    ...TEXTS,
+    ...(title && { title }),
+    ...(text && { intro: text }),
+    ...(texts ? (JSON.parse(texts) as Partial<Texts>) : {}),
+  };
   const base = (api ?? new URL(script.src).origin).replace(/\/+$/, '');
   const root = host.attachShadow({ mode: 'open' });
   void new ApplicationForm(host, root, new Api(base, formId, applicationId ?? null), words).start();
