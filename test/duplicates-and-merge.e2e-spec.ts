@@ -1,5 +1,5 @@
 import { forgottenCompanyTables } from '@app/database';
-import { makeDeck } from './support/deck';
+import { ACME_DECK, makeDeck } from './support/deck';
 import { until } from './support/processes';
 import type { Team } from './support/seed';
 import { TestService } from './support/service';
@@ -136,6 +136,28 @@ describe('a merge', () => {
       ['company.merged', 'key'],
       ['company.unmerged', 'key'],
     ]);
+  });
+
+  it('tells of a score that becomes another with the newer deck, and of its return', async () => {
+    const into = (await deckOf('Hazel Tools')).company_id;
+    const from = (await deckOf('Larch Tools', {}, ACME_DECK)).company_id;
+    await settled();
+    const scoreOf = async (id: string): Promise<number> => (await client().get(`/v1/companies/${id}`)).body.cri.score;
+    const [ours, theirs] = [await scoreOf(into), await scoreOf(from)];
+    expect(ours).not.toBe(theirs);
+    const { id } = (await merge(into, { from_company_id: from })).body;
+    const shown = (await client().get(`/v1/companies/${into}/scores`)).body;
+    await settled();
+    await client().post(`/v1/merges/${id}/undo`);
+    expect(await scoreOf(into)).toBe(ours);
+    const told = (await client().get(`/v1/events?company_id=${into}&types=score.changed`)).body.data;
+    const numbers = (told as { data: { from: number | null; to: number } }[]).map(({ data: { from, to } }) => [from, to]);
+    expect([numbers[0], numbers.find(([before]) => before === ours), numbers.at(-1)]).toEqual([
+      [null, ours],
+      [ours, theirs],
+      [expect.any(Number), ours],
+    ]);
+    expect(told[1]).toMatchObject({ actor: { kind: 'key' }, data: { object: { cri: { ...shown.cri, scored_at: expect.any(String) } } } });
   });
 
   it('keeps what was asked for, and what was added since stays with the survivor', async () => {

@@ -42,7 +42,7 @@ export const MAY_IMPORT: Record<string, string[] | 'all'> = {
   scoring: domain('deck-analysis', 'companies'),
   'data-room': domain('companies', 'taxonomy'),
   // Every table moves its own rows when companies are merged (`CompanyTable` of database); here is only who decides.
-  duplicates: domain('companies', 'deck-analysis'),
+  duplicates: domain('companies', 'deck-analysis', 'scoring'),
   // deck-analysis: a file that is to blame for a failure says so by its error.
   jobs: domain('deck-analysis'),
   'deck-intake': domain(

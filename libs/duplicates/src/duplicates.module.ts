@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { CompaniesModule } from '@app/companies';
 import { EventsModule } from '@app/events';
+import { ScoringModule } from '@app/scoring';
 import { DuplicatesRepository } from './duplicates.repository';
 import { DuplicateResource, DuplicatesService } from './duplicates.service';
 import { LateMatchRepository } from './late-match.repository';
@@ -19,5 +20,5 @@ const SERVICES = [
   LateMatchService,
 ];
 
-@Module({ imports: [CompaniesModule, EventsModule], providers: SERVICES, exports: SERVICES })
+@Module({ imports: [CompaniesModule, EventsModule, ScoringModule], providers: SERVICES, exports: SERVICES })
 export class DuplicatesModule {}

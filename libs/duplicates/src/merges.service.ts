@@ -16,6 +16,7 @@ import {
 import { companyTables, Db, forgottenCompanyTables, isUuid, type MergeConflict, type Page, type PageRequest } from '@app/database';
 import { ApiError } from '@app/errors';
 import { EventsService } from '@app/events';
+import { ScoresService } from '@app/scoring';
 import type { MergeRequest } from './dto/merge.request.dto';
 import { MergeDto, type MergeResultDto, type MovedDto } from './dto/merge.response.dto';
 import { type MergeMemory, MergesRepository } from './merges.repository';
@@ -54,6 +55,7 @@ export class MergesService {
     private readonly changes: CompanyChanges,
     private readonly events: EventsService,
     private readonly keys: ApiKeysService,
+    private readonly scores: ScoresService,
   ) {}
 
   /**
@@ -124,9 +126,11 @@ export class MergesService {
       if (merge.memory.into !== merge.company_id) {
         throw new ApiError('merge_not_undoable', 'The company that it was merged into has been merged itself: undo that merge first.');
       }
+      const { cri_score: scoreBefore } = await this.rows.read(company.id);
       await this.part(merge.memory, merge.created_at);
       await this.repository.undone(id);
       await this.record('company.unmerged', scope.teamId, merge.memory, actor, id);
+      await this.recordScore(scope.teamId, company.id, scoreBefore as number | null, actor);
     });
     return this.get(scope, id);
   }
@@ -158,7 +162,18 @@ export class MergesService {
     const id = await this.repository.insert(teamId, memory, kind, actor);
     await this.changes.changed(memory.into, 'deck');
     await this.record('company.merged', teamId, memory, actor, id);
+    const scoreBefore = memory.deck.cri_score as number | null;
+    // The first score of a company that is joined late has been told with the deck that brought it.
+    if (kind === 'person' || scoreBefore !== null) await this.recordScore(teamId, memory.into, scoreBefore, actor);
     return id;
+  }
+
+  /** The newest deck of the two counts, and its score with it. Nothing where the number is the same, or there is none any more. */
+  private async recordScore(teamId: string, companyId: string, from: number | null, actor: Actor): Promise<void> {
+    const object = await this.scores.forCompany(companyId);
+    if (object.cri.scored_at === null || object.cri.score === from) return;
+    const extra = { from, to: object.cri.score, rubric_version: object.cri.rubric_version };
+    await this.events.record({ type: 'score.changed', teamId, companyId, actor, object, extra });
   }
 
   private async part(memory: MergeMemory, since: Date): Promise<void> {
