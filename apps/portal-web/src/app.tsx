@@ -5,6 +5,7 @@ import { onSignedOut, type Person, resume, signOut } from './api';
 import { Board } from './board/board';
 import { CompanyPage } from './board/company';
 import { Jobs } from './board/jobs';
+import { ComponentsPage } from './components-page';
 import { Consent } from './consent';
 import { Duplicates } from './duplicates/duplicates';
 import { useFeed } from './feed';
@@ -102,6 +103,7 @@ export function App() {
     window.addEventListener('hashchange', moved);
     return () => window.removeEventListener('hashchange', moved);
   }, []);
+  if (place?.page === 'components') return <ComponentsPage />;
   // Of people without an account, whoever is signed in here.
   if (place?.page === 'consent') return <Consent key={place.id} token={place.id} />;
   if (place?.page === 'password') return <Password key={place.id} token={place.id} />;

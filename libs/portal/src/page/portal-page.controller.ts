@@ -41,6 +41,13 @@ export class PortalPageController {
     this.send(response, asset('portal-web', 'viewer.js'), 'text/javascript');
   }
 
+  /** What the screens are made of, for whoever works on them. */
+  @Get('app/components.js')
+  @Access('public')
+  components(@Res() response: Response): void {
+    this.send(response, asset('portal-web', 'components.js'), 'text/javascript');
+  }
+
   @Get('app/pdf.worker.min.mjs')
   @Access('public')
   worker(@Res() response: Response): void {
