@@ -25,11 +25,11 @@ export const SCREENS: { name: string; viewport: typeof NARROW; colorScheme: 'lig
   { name: '1440-dark', viewport: WIDE, colorScheme: 'dark' },
 ];
 
-/** The machine's own Chromium. Call it inside `describeWith('chromium', …)`. */
-export function launchBrowser(): Promise<Browser> {
+/** The machine's own Chromium. Call it inside `describeWith('chromium', …)`. @param flags of its command line, beside ours */
+export function launchBrowser(flags: string[] = []): Promise<Browser> {
   const executablePath = findProgram('chromium');
   if (executablePath === undefined) throw new Error('chromium is not installed');
-  return chromium.launch({ executablePath, args: FLAGS });
+  return chromium.launch({ executablePath, args: [...FLAGS, ...flags] });
 }
 
 export interface OpenPage {

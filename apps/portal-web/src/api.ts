@@ -29,7 +29,7 @@ export function onSignedOut(listener: () => void): void {
   signedOut = listener;
 }
 
-export async function call<T>(method: 'GET' | 'POST' | 'PATCH' | 'DELETE', path: string, body?: object): Promise<T> {
+export async function call<T>(method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE', path: string, body?: object): Promise<T> {
   const response = await send(method, path, body);
   return (await response.json()) as T;
 }

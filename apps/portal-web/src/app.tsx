@@ -22,6 +22,9 @@ import { Password } from './password';
 import { type Place, placeOf } from './place';
 import { SearchDialog, useSearchKey } from './search/search';
 import { SignIn } from './sign-in';
+import { backTo } from './sso/leave';
+import { SingleSignOn } from './sso/sso';
+import { doorOf } from './sso/sso-words';
 import { Audit } from './team/audit';
 import { Forms } from './team/forms';
 import { Identities } from './team/identities';
@@ -53,6 +56,7 @@ const SETTINGS: [string, string][] = [
   ['pipelines', 'Pipelines'],
   ['questions', 'Questions'],
   ['members', 'Members'],
+  ['sso', 'Single sign-on'],
   ['identities', 'Identities'],
   ['audit', 'Audit trail'],
 ];
@@ -93,6 +97,8 @@ export function App() {
       setEnded(true);
     });
     void resume().then((found) => {
+      const before = found && backTo();
+      if (before) location.hash = before;
       setPerson((now) => now ?? found);
       setResuming(false);
     });
@@ -108,14 +114,16 @@ export function App() {
   if (place?.page === 'consent') return <Consent key={place.id} token={place.id} />;
   if (place?.page === 'password') return <Password key={place.id} token={place.id} />;
   if (resuming) return null;
-  if (!person) return <SignIn ended={ended} onSignedIn={setPerson} />;
+  const door = doorOf(place);
+  if (!person) return <SignIn key={location.hash} ended={ended} {...door} onSignedIn={setPerson} />;
   const leave = (): void => {
     forget();
     setPerson(null);
     setEnded(false);
   };
   const entries = ENTRIES.filter((entry) => entry.shown(person));
-  const current = place ?? { page: entries[0]?.page ?? 'keys' };
+  // Signed in meanwhile, as in another tab.
+  const current = (door ? null : place) ?? { page: entries[0]?.page ?? 'keys' };
   const allowed = entries.some((entry) => belongs(entry, current));
   return (
     <>
@@ -250,6 +258,8 @@ function content({ page, id }: Place, person: Person): JSX.Element {
       return id ? <ViewPage key={id} id={id} person={person} /> : <Views person={person} />;
     case 'members':
       return <Members person={person} />;
+    case 'sso':
+      return <SingleSignOn person={person} />;
     case 'identities':
       return <Identities />;
     case 'audit':

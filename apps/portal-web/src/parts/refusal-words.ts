@@ -9,6 +9,6 @@ export function inWords(error: unknown): string {
 
 /** `{field: 'file', issue: 'must be a PDF'}` as "The file must be a PDF." */
 function sentence({ field, issue }: Detail): string {
-  const name = field.replaceAll('_', ' ').replace(/\.(\d+)/g, (_, index: string) => ` ${Number(index) + 1}`);
+  const name = field.replaceAll('_', ' ').replace(/[.[](\d+)\]?/g, (_, index: string) => ` ${Number(index) + 1}`);
   return `The ${name} ${issue.endsWith('.') ? issue : `${issue}.`}`;
 }
