@@ -69,6 +69,26 @@ describeWith('python3', 'the Python client', () => {
     expect([listed, changed, notes, stage]).toEqual([[...made].reverse(), made, ['Met them.'], team.pipeline.stages[1]?.id]);
   });
 
+  it('puts documents into the data room', async () => {
+    proxy.fail('none', 'answer-lost');
+    const { made, listed, again, told } = await story('documents', investor);
+    expect(made).toMatchObject({ name: 'Revenue', file_name: 'zürich.csv', mime_type: 'text/csv', uploaded_by: 'investor' });
+    expect([listed, again.code, told[0] === told[1]]).toEqual([[made.id], 'duplicate_submission', true]);
+  });
+
+  it('reads exports as they come, and tells a table that was cut short from a whole one', async () => {
+    const { csv, rows, unknown } = await story('exports', investor);
+    expect([csv.length, csv.some((line: string) => line.includes('"Exported, Ltd"'))]).toEqual([rows.length + 1, true]);
+    expect([rows.map(({ name }: { name: string }) => name), unknown.code]).toEqual([
+      expect.arrayContaining(['Exported, Ltd']),
+      'not_found',
+    ]);
+    proxy.fail({ status: 503 }, 'no-answer');
+    expect([await story('one_export', investor), proxy.seen.length]).toEqual([true, 3]);
+    proxy.fail('answer-cut');
+    expect([await story('one_export', investor), proxy.seen.length]).toEqual(['ConnectionFailed', 1]);
+  });
+
   it('tells refusals apart by their code', async () => {
     const { unknown, blank, broken, job, nobody } = await story('refusals', investor);
     expect(unknown).toMatchObject({ code: 'company_not_found', status: 404, request_id: expect.stringMatching(/\w{8}/) });
@@ -122,7 +142,7 @@ describeWith('python3', 'the Python client', () => {
   it("goes round the founder's loop", async () => {
     const { body: company } = await service.as(team.key).post('/v1/companies', { name: 'Loop' });
     const found = await story('founder', { ...investor, key: await service.seed.founderKey(team.id, company.id) });
-    expect(found).toMatchObject({ industry: 'robotics', drafts: 1, documents: 1, event: 'draft.published' });
+    expect(found).toMatchObject({ industry: 'robotics', drafts: 1, documents: 2, event: 'draft.published', own: 'founder' });
     expect(new Set(found.scores).size).toBe(1);
   });
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import IO, Any
+from typing import IO, Any, Literal
 
 from .sending import Connection, Progress, Retry
 from .waiting import Row, follow, rows, wait_for
@@ -56,6 +56,28 @@ class Companies(_Calls):
 
     def documents(self, company_id: str, folder_id: str | None = None) -> Iterator[Row]:
         return self._rows(f"/v1/companies/{company_id}/documents", {"folder_id": folder_id})
+
+    def upload_document(
+        self,
+        company_id: str,
+        file: File,
+        *,
+        name: str | None = None,
+        folder_id: str | None = None,
+        file_name: str | None = None,
+        idempotency_key: str | None = None,
+        on_progress: Progress | None = None,
+    ) -> Row:
+        """Into the data room; what it is is told by its bytes. ``on_progress(sent, total)`` in bytes."""
+        return self._to.upload(
+            f"/v1/companies/{company_id}/documents",
+            file,
+            {"name": name, "folder_id": folder_id},
+            file_name=file_name,
+            media_type="application/octet-stream",
+            idempotency_key=idempotency_key,
+            on_progress=on_progress,
+        )
 
     def download_url(self, company_id: str, document_id: str, expires_in: int | None = None) -> Row:
         """``expires_in``: seconds that the URL lives, 60 to 3600."""
@@ -152,6 +174,16 @@ class Webhooks(_Calls):
         return self._to.post(f"/v1/webhook-endpoints/{endpoint_id}/ping")
 
 
+class Exports(_Calls):
+    """Tables of what the key sees, as they come: ``for chunk in client.exports.read("companies")``."""
+
+    def read(
+        self, table: Literal["companies", "deals", "notes", "events"], format: Literal["csv", "jsonl"] = "csv"
+    ) -> Iterator[bytes]:
+        """UTF-8, in chunks of any size. Raises ConnectionFailed where the table is cut short."""
+        return self._to.stream(f"/v1/exports/{table}?format={format}")
+
+
 class Drafts(_Calls):
     """Decks that only the founder sees until one is published."""
 
@@ -208,6 +240,27 @@ class Me(_Calls):
 
     def documents(self) -> Iterator[Row]:
         return self._rows("/v1/me/documents")
+
+    def upload_document(
+        self,
+        file: File,
+        *,
+        name: str | None = None,
+        folder_id: str | None = None,
+        file_name: str | None = None,
+        idempotency_key: str | None = None,
+        on_progress: Progress | None = None,
+    ) -> Row:
+        """Into the own company's data room. ``on_progress(sent, total)`` in bytes."""
+        return self._to.upload(
+            "/v1/me/documents",
+            file,
+            {"name": name, "folder_id": folder_id},
+            file_name=file_name,
+            media_type="application/octet-stream",
+            idempotency_key=idempotency_key,
+            on_progress=on_progress,
+        )
 
 
 class Forms(_Calls):
@@ -271,5 +324,6 @@ class DealFlowClient:
         self.deals = Deals(to)
         self.events = Events(to)
         self.webhooks = Webhooks(to)
+        self.exports = Exports(to)
         self.me = Me(to)
         self.forms = Forms(to)

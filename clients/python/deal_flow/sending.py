@@ -142,13 +142,42 @@ class Connection:
             sent["content-type"] = content_type
         if self.key is not None:
             sent["authorization"] = f"Bearer {self.key}"
+        return self._tried(method, path, sent, lambda: self._once(method, path, sent, body, on_progress))
+
+    def stream(self, path: str) -> Iterator[bytes]:
+        """
+        Reads an answer as it comes; tried again, as ``send`` does, until it begins.
+
+        :raises ConnectionFailed: also when it ends too early
+        """
+        sent = {} if self.key is None else {"authorization": f"Bearer {self.key}"}
+        begun: list[tuple[http.client.HTTPConnection, http.client.HTTPResponse]] = []
+
+        def begin() -> Answer:
+            line, response = self._open("GET", path, sent, None, None)
+            if response.status >= 300:
+                return self._whole(line, response)
+            begun.append((line, response))
+            return Answer(response.status, {}, b"")
+
+        self._tried("GET", path, sent, begin)
+        line, response = begun[0]
+        try:
+            while chunk := response.read(_CHUNK):
+                yield chunk
+        except (OSError, http.client.HTTPException) as failure:
+            raise ConnectionFailed(f"The answer to GET {path} was cut short.") from failure
+        finally:
+            line.close()
+
+    def _tried(self, method: str, path: str, sent: Mapping[str, str], once: Callable[[], Answer]) -> Answer:
         safe = method == "GET" or "idempotency-key" in sent
         attempt = 1
         while True:
             last = not safe or attempt >= self.retry.attempts
             asked: float | None = None
             try:
-                answer = self._once(method, path, sent, body, on_progress)
+                answer = once()
             except (OSError, http.client.HTTPException) as failure:
                 if last:
                     raise ConnectionFailed(f"No answer to {method} {path} after {attempt} tries.") from failure
@@ -163,6 +192,19 @@ class Connection:
             attempt += 1
 
     def _once(self, method: str, path: str, headers: Mapping[str, str], body: bytes | None, tell: Progress | None) -> Answer:
+        return self._whole(*self._open(method, path, headers, body, tell))
+
+    @staticmethod
+    def _whole(line: http.client.HTTPConnection, response: http.client.HTTPResponse) -> Answer:
+        try:
+            found = {name.lower(): value for name, value in response.getheaders()}
+            return Answer(response.status, found, response.read())
+        finally:
+            line.close()
+
+    def _open(
+        self, method: str, path: str, headers: Mapping[str, str], body: bytes | None, tell: Progress | None
+    ) -> tuple[http.client.HTTPConnection, http.client.HTTPResponse]:
         url = urllib.parse.urlsplit(self.base_url + path)
         kind = http.client.HTTPSConnection if url.scheme == "https" else http.client.HTTPConnection
         line = kind(url.hostname or "", url.port, timeout=_SOCKET_SECONDS)
@@ -173,8 +215,7 @@ class Connection:
             else:
                 counted = body if tell is None else _counted(body, tell)
                 line.request(method, target, body=counted, headers={**headers, "content-length": str(len(body))})
-            response = line.getresponse()
-            found = {name.lower(): value for name, value in response.getheaders()}
-            return Answer(response.status, found, response.read())
-        finally:
+            return line, line.getresponse()
+        except BaseException:
             line.close()
+            raise

@@ -62,6 +62,28 @@ def lists():
     return {"made": made, "listed": listed, "changed": changed, "notes": notes, "stage": moved["stage"]["id"]}
 
 
+def documents():
+    told = []
+    company = client.companies.create("With documents")["id"]
+    table = b"month;revenue\n2026-01;100\n"
+    made = client.companies.upload_document(
+        company, table, name="Revenue", file_name="zürich.csv", on_progress=lambda sent, total: told.append([sent, total])
+    )
+    again = refusal(lambda: client.companies.upload_document(company, table, file_name="zürich.csv"))
+    return {"made": made, "listed": [row["id"] for row in client.companies.documents(company)], "again": again, "told": told[-1]}
+
+
+def exports():
+    client.companies.create("Exported, Ltd")
+    csv = b"".join(client.exports.read("companies")).decode()
+    rows = [json.loads(line) for line in b"".join(client.exports.read("companies", "jsonl")).splitlines()]
+    return {"csv": csv.splitlines(), "rows": rows, "unknown": refusal(lambda: next(client.exports.read("keys")))}
+
+
+def one_export():
+    return refusal(lambda: len(b"".join(client.exports.read("companies"))) > 0)
+
+
 def refusals():
     broken = client.decks.submit(b"%PDF-1.7\nnothing of a deck\n%%EOF\n", company_name="Broken")
     return {
@@ -109,12 +131,14 @@ def founder():
     draft = client.me.drafts.wait(taken["draft_id"])
     published = client.me.drafts.publish(taken["draft_id"])
     event = next(client.me.events.follow(types=["draft.published"]))
+    own = client.me.upload_document(b"month;cost\n2026-01;80\n", file_name="costs.csv")
     return {
         "industry": client.me.company()["industry"],
         "scores": [draft["cri_score"], published["cri_score"], client.me.scores()["cri"]["score"]],
         "drafts": len(list(client.me.drafts.list())),
         "documents": len(list(client.me.documents())),
         "event": event["type"],
+        "own": own["uploaded_by"],
     }
 
 
@@ -135,5 +159,5 @@ def webhooks():
 
 
 stories = {story.__name__: story for story in (submission, lists, refusals, one_read, one_submission, own_key, unsafe)}
-stories |= {story.__name__: story for story in (following, founder, form, impatient, webhooks)}
+stories |= {story.__name__: story for story in (following, founder, form, impatient, webhooks, documents, exports, one_export)}
 json.dump(stories[given["story"]](), sys.stdout)
