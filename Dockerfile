@@ -31,7 +31,7 @@ RUN groupadd --system --gid 10001 app \
  && mkdir /data && chown app:app /data
 COPY --from=packages /app/node_modules ./node_modules
 COPY --from=build /app/dist ./dist
-COPY package.json ./
+COPY package.json CHANGELOG.md ./
 USER 10001:10001
 # Uploads on their way to the object store; nothing in it is kept.
 VOLUME /data

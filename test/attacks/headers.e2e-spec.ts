@@ -209,6 +209,9 @@ describe('what every answer says', () => {
     ['/portal/app/portal.js', /default-src 'none'/],
     ['/demo/form', /default-src 'none'/],
     ['/docs', /default-src 'self'/],
+    ['/docs/guides/quick-start', /default-src 'none'/],
+    ['/docs/guides/search?q=key', /default-src 'none'/],
+    ['/docs/guides/guides.css', /default-src 'none'/],
   ];
 
   it.each(PAGES)('%s: a policy for its content, no frame, no cookie', async (path, policy) => {

@@ -26,6 +26,7 @@ curl -s ${founder} ${url}/v1/me/scores
 Portal          ${demo.portal.url}
   e-mail        ${demo.portal.email}
   password      ${demo.portal.password}
+Guides          ${url}/docs/guides
 Reference       ${url}/docs
 Companion host  ${demo.mcp_url}
 Keys            investor ${demo.investor_key}   read only ${demo.investor_read_key}

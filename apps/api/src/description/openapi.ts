@@ -17,7 +17,7 @@ export function describe(app: INestApplication): OpenAPIObject {
     .setTitle('Deal-Flow Service API')
     .setDescription(
       'Deal flow of venture investor teams: companies in pipelines, deck intake with CRI scores, theses, views and data rooms; ' +
-        'the founder interface; public application forms. How a CRI comes about, signal by signal: [/docs/rubric](/docs/rubric).',
+        'the founder interface; public application forms. How to begin, with samples: [/docs/guides](/docs/guides). How a CRI comes about, signal by signal: [/docs/rubric](/docs/rubric).',
     )
     .setVersion('1.0.0')
     .addServer('/', SERVERS[app.get(AppConfig).environment])

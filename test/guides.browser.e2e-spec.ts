@@ -1,0 +1,75 @@
+import type { Browser } from 'playwright-core';
+import { PAGES } from '../apps/api/src/guides/guide-pages';
+import { accessibilityProblems, launchBrowser, openPage, picture, sidewaysScroll } from './support/browser';
+import { describeWith } from './support/programs';
+import { TestService } from './support/service';
+
+jest.setTimeout(120_000);
+
+const LOOKS = [
+  { name: '390-light', viewport: { width: 390, height: 844 }, colorScheme: 'light' },
+  { name: '390-dark', viewport: { width: 390, height: 844 }, colorScheme: 'dark' },
+  { name: '1440-light', viewport: { width: 1440, height: 900 }, colorScheme: 'light' },
+  { name: '1440-dark', viewport: { width: 1440, height: 900 }, colorScheme: 'dark' },
+] as const;
+
+describeWith('chromium', 'the guides in a browser', () => {
+  let service: TestService;
+  let browser: Browser;
+
+  beforeAll(async () => {
+    [browser, service] = [await launchBrowser(), await TestService.start()];
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await service?.stop();
+  });
+
+  it.each(LOOKS)('fit $name, every page, without a fault that axe-core finds', async ({ name, ...options }) => {
+    const { page, complaints } = await openPage(browser, options);
+    for (const path of [...Object.keys(PAGES), 'search?q=cursor']) {
+      await page.goto(`${service.baseUrl}/docs/guides/${path}`);
+      expect([path, await accessibilityProblems(page), await sidewaysScroll(page)]).toEqual([path, [], 0]);
+      if (['quick-start', 'errors', 'limits', 'search?q=cursor'].includes(path))
+        await picture(page, `guides-${path.split('?')[0]}-${name}`);
+    }
+    expect(complaints).toEqual([]);
+    await page.context().close();
+  });
+
+  it('lead from page to page, to the reference and back, and are searched without a script', async () => {
+    const { page, complaints } = await openPage(browser, { javaScriptEnabled: false });
+    await page.goto(`${service.baseUrl}/docs/guides`);
+    await page.getByRole('link', { name: 'Next: Authentication' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Authentication' }).waitFor();
+    await page.getByRole('searchbox').fill('invalid_cursor');
+    await page.getByRole('button', { name: 'Search' }).click();
+    await page.getByRole('link', { name: 'Errors: invalid_cursor' }).click();
+    expect(page.url()).toBe(`${service.baseUrl}/docs/guides/errors#invalid_cursor`);
+    expect(await page.getByRole('navigation').getByRole('link', { name: 'Errors' }).getAttribute('aria-current')).toBe('page');
+    await page.getByRole('link', { name: 'API reference' }).click();
+    expect(page.url()).toBe(`${service.baseUrl}/docs`);
+    expect(complaints).toEqual([]);
+    await page.context().close();
+    const reference = await openPage(browser);
+    await reference.page.goto(`${service.baseUrl}/docs`);
+    const [guide] = await Promise.all([
+      reference.page.waitForEvent('popup'),
+      reference.page.getByRole('link', { name: '/docs/guides' }).click(),
+    ]);
+    await guide.waitForURL('**/docs/guides/quick-start');
+    await reference.page.context().close();
+  });
+
+  it('show the samples of one language, which the reader chooses', async () => {
+    const { page } = await openPage(browser);
+    await page.goto(`${service.baseUrl}/docs/guides/quick-start`);
+    const shown = async (): Promise<string[]> => [...new Set(await page.locator('.sample:visible .language').allTextContents())];
+    expect(await shown()).toEqual(['curl']);
+    for (const name of ['TypeScript', 'Python', 'curl']) {
+      await page.getByRole('radio', { name }).check();
+      expect(await shown()).toEqual([name]);
+    }
+    await page.context().close();
+  });
+});
