@@ -72,6 +72,26 @@ describe('the feed of a team', () => {
     expect((await investor.get(`/v1/events/${events[1].id}`)).body).toEqual(events[1]);
   });
 
+  it('tells of what a submission changes of the company that it joins, answers too', async () => {
+    const { id: property } = await service.seed.property(team.id, { name: 'Motto', type: 'text' });
+    const side = await service.seed.pipeline(team.id, 'Side');
+    const site = 'https://joined.example';
+    const { body: first } = await investor.post('/v1/companies', { name: 'Joined', website: site, properties: { [property]: 'Slow' } });
+    const again = { name: 'Joined', website: site, pipeline_ids: [side.id], industry: 'robotics', properties: { [property]: 'Fast' } };
+    const { status, body } = await investor.post('/v1/companies', again);
+    expect([status, body.id]).toEqual([201, first.id]);
+    const { properties: _, ...row } = body;
+    const [updated, ...none] = (await all(investor)).filter(({ type }) => type === 'company.updated');
+    expect(none).toEqual([]);
+    expect(updated.data).toEqual({
+      object: row,
+      changes: [
+        { field: 'industry', from: null, to: 'robotics' },
+        { field: `properties.${property}`, from: 'Slow', to: 'Fast' },
+      ],
+    });
+  });
+
   it('tells of a deck from its submission to its score', async () => {
     const deck = await makeDeck();
     const { body: accepted } = await investor.upload('/v1/decks', deck, { company_name: 'Acme Robotics' });

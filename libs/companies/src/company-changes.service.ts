@@ -1,16 +1,15 @@
 import { Injectable } from '@nestjs/common';
-import { isDeepStrictEqual } from 'node:util';
 import { assertNotArchived, type Actor, type InvestorScope } from '@app/auth';
 import { Db } from '@app/database';
 import { ApiError } from '@app/errors';
 import type { FieldChange } from '@app/events';
 import { PropertyAnswers } from '@app/properties';
+import { changedAnswers } from './answer-changes';
 import { CompaniesRepository } from './companies.repository';
 import { CompanyChanges } from './company-changes.repository';
 import { CompanyProfilesRepository, type HeldCompany } from './company-profiles.repository';
 import { CompanyStatementsService } from './company-statements.service';
 import { changedFields, type ChangeCompanyRequest } from './dto/company-changes.request.dto';
-import type { CompanyAnswerDto } from './dto/company.response.dto';
 
 /** Companies as their investors correct them. */
 @Injectable()
@@ -53,14 +52,4 @@ export class CompanyChangesService {
     await this.answers.remove(held.id, removed);
     return changedAnswers(before, await this.companies.answersOf(held.id));
   }
-}
-
-function changedAnswers(before: readonly CompanyAnswerDto[], after: readonly CompanyAnswerDto[]): FieldChange[] {
-  const [from, to] = [before, after].map((answers) => new Map(answers.map(({ id, value }) => [id, value]))) as [
-    Map<string, unknown>,
-    Map<string, unknown>,
-  ];
-  return [...new Set([...from.keys(), ...to.keys()])]
-    .filter((id) => !isDeepStrictEqual(from.get(id), to.get(id)))
-    .map((id) => ({ field: `properties.${id}`, from: from.get(id) ?? null, to: to.get(id) ?? null }));
 }

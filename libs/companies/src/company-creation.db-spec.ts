@@ -4,6 +4,7 @@ import { DealsRepository } from '@app/pipelines';
 import { dealsOf, pipelinesOf } from '../../../test/support/deals';
 import { PropertiesRepository, PropertiesService, PropertyAnswers, PropertyAnswersRepository } from '@app/properties';
 import { openDatabase, teamRows, type OpenDatabase, type TeamRows } from '../../../test/support/rows';
+import { CompaniesRepository } from './companies.repository';
 import { CompanyChanges, type CompanyChange } from './company-changes.repository';
 import { CompanyCreationService } from './company-creation.service';
 import { CompanyMatches } from './company-matches.repository';
@@ -51,6 +52,7 @@ beforeAll(async () => {
       archiveOf(open),
       statementsOf(open),
       eventsOf(open),
+      new CompaniesRepository(open.db),
     ),
     deals,
     changes,

@@ -1,13 +1,17 @@
 import { Injectable } from '@nestjs/common';
 import type { Actor, InvestorScope } from '@app/auth';
 import { Db } from '@app/database';
+import type { FieldChange } from '@app/events';
 import { DealsService } from '@app/pipelines';
 import { PropertyAnswers, type PreparedAnswers } from '@app/properties';
+import { changedAnswers } from './answer-changes';
+import { CompaniesRepository } from './companies.repository';
 import { normalizedName, websiteHost } from './company-identity';
 import { CompanyArchiveService } from './company-archive.service';
 import { CompanyEventsService } from './company-events.service';
 import { CompanyMatches, type CompanyClaim, type CompanyKey } from './company-matches.repository';
 import { CompanyProfilesRepository } from './company-profiles.repository';
+import type { Statement } from './company-statement';
 import { CompanyStatementsService } from './company-statements.service';
 
 export interface SubmittedCompany extends CompanyClaim {
@@ -51,6 +55,7 @@ export class CompanySubmissionService {
     private readonly archive: CompanyArchiveService,
     private readonly statements: CompanyStatementsService,
     private readonly events: CompanyEventsService,
+    private readonly companies: CompaniesRepository,
   ) {}
 
   /**
@@ -81,12 +86,16 @@ export class CompanySubmissionService {
 
   /** @param match what `find` found; without it the company is made */
   async place(submitted: SubmittedCompany, match: CompanyKey | null): Promise<PlacedCompany> {
-    const company = match ?? (await this.create(submitted));
-    if (match) await this.fill(match.id, submitted);
-    const warnings = match ? [] : await this.warnOfNamesakes(submitted, company.id);
-    const dealIds = await this.deals.place(submitted.teamId, company, submitted.pipelineIds, submitted.actor);
+    if (match) return { company: match, created: false, dealIds: await this.join(match, submitted), warnings: [] };
+    const company = await this.create(submitted);
+    const warnings = await this.warnOfNamesakes(submitted, company.id);
+    const dealIds = await this.placeDeals(company, submitted);
     await this.answers.store(company, submitted.answers.rows);
-    return { company, created: !match, dealIds, warnings };
+    return { company, created: true, dealIds, warnings };
+  }
+
+  private placeDeals(company: CompanyKey, { teamId, pipelineIds, actor }: SubmittedCompany): Promise<string[]> {
+    return this.deals.place(teamId, company, pipelineIds, actor);
   }
 
   private async create(submitted: SubmittedCompany): Promise<CompanyKey> {
@@ -97,24 +106,30 @@ export class CompanySubmissionService {
   }
 
   /**
-   * A later submission adds what the company lacks and corrects what a deck said; the contact has a rule of its own. The row is held from here on, so that
-   * two submissions found by different keys do not store answers at once.
+   * A later submission adds what the company lacks, corrects what a deck said and answers anew; the contact has a rule of its own. The row is held from
+   * here on, so that two submissions found by different keys do not store answers at once. What changed is told once, with the new deals in place.
+   * @returns the deals
    */
-  private async fill(companyId: string, submitted: SubmittedCompany): Promise<void> {
-    const { name, named = true, website, industry, stage, problemStatement, founderName, founderEmail, actor } = submitted;
-    await this.statements.state(companyId, 'submitted', actor, () => ({
-      ...(named && { name }),
-      website,
-      industry,
-      stage,
-      problem_statement: problemStatement,
-      founder_name: founderName,
-      founder_email: founderEmail,
-    }));
+  private async join(company: CompanyKey, submitted: SubmittedCompany): Promise<string[]> {
+    const { sight, answers, actor } = submitted;
+    const held = await this.profiles.hold(company.id);
+    const stated = held && (await this.statements.write(held, 'submitted', statementOf(submitted)));
     // It has another deal now, and perhaps other answers.
-    await this.profiles.touch(companyId);
+    await this.profiles.touch(company.id);
     // Nobody submits a company that should stay out of sight.
-    if (submitted.sight) await this.archive.restore(submitted.sight, companyId, submitted.actor);
+    if (sight) await this.archive.restore(sight, company.id, actor);
+    const dealIds = await this.placeDeals(company, submitted);
+    const answered = await this.answerAnew(company, answers);
+    const changes = [...(stated ?? []), ...answered];
+    if (held && (stated || answered.length > 0)) await this.statements.tell(held, actor, changes);
+    return dealIds;
+  }
+
+  private async answerAnew(company: CompanyKey, { rows }: PreparedAnswers): Promise<FieldChange[]> {
+    if (rows.length === 0) return [];
+    const before = await this.companies.answersOf(company.id);
+    await this.answers.store(company, rows);
+    return changedAnswers(before, await this.companies.answersOf(company.id));
   }
 
   /** A form's job is read by people who may not see the namesake, and the form itself sees none. */
@@ -122,4 +137,17 @@ export class CompanySubmissionService {
     const seen = sight !== null && (await this.matches.hasNamesake(sight, name, companyId));
     return seen ? ['possible_duplicate'] : [];
   }
+}
+
+function statementOf(submitted: SubmittedCompany): Statement {
+  const { name, named = true, website, industry, stage, problemStatement, founderName, founderEmail } = submitted;
+  return {
+    ...(named && { name }),
+    website,
+    industry,
+    stage,
+    problem_statement: problemStatement,
+    founder_name: founderName,
+    founder_email: founderEmail,
+  };
 }

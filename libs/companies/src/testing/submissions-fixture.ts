@@ -71,6 +71,7 @@ export class SubmissionsFixture {
       archiveOf(open),
       statementsOf(open),
       eventsOf(open),
+      new CompaniesRepository(open.db),
     );
   }
 
