@@ -4,7 +4,7 @@ export * from './access/authenticators';
 export * from './access/bearer';
 export * from './access/portal-cookie';
 export { assertTeamAdmin, TeamAdminsOnly } from './access/team-admins';
-export { Resource, type PathResource } from './access/resource.decorator';
+export { pathResource, Resource, type PathCheck, type PathResource } from './access/resource.decorator';
 export * from './archived.repository';
 export * from './auth.module';
 export * from './keys/api-key';

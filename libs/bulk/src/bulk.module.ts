@@ -7,7 +7,7 @@ import { PropertiesModule } from '@app/properties';
 import { StorageModule } from '@app/storage';
 import { ImportEnds } from './imports/import-ends';
 import { ImportPreviews } from './imports/import-previews.service';
-import { ImportResource, ImportsService } from './imports/imports.service';
+import { ImportsService } from './imports/imports.service';
 import { ImportsRepository } from './imports/imports.repository';
 import { RejectedRows } from './imports/rejected-rows.service';
 // What becomes of this lib's rows when two companies are merged; every process that merges has to know.
@@ -16,7 +16,7 @@ import './imports/merged-import-rows.repository';
 /** Starting imports and reading them; in every process. */
 @Module({
   imports: [CompaniesModule, EventsModule, JobsModule, PipelinesModule, PropertiesModule, StorageModule],
-  providers: [ImportsService, ImportResource, ImportsRepository, ImportEnds, ImportPreviews, RejectedRows],
-  exports: [ImportsService, ImportResource, ImportsRepository, ImportEnds, ImportPreviews, RejectedRows],
+  providers: [ImportsService, ImportsRepository, ImportEnds, ImportPreviews, RejectedRows],
+  exports: [ImportsService, ImportsRepository, ImportEnds, ImportPreviews, RejectedRows],
 })
 export class BulkModule {}

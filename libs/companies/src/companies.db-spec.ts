@@ -1,7 +1,7 @@
 import { newId } from '@app/database';
 import { type ManagedOption, PropertiesRepository, PropertiesService } from '@app/properties';
 import { answerRow, companyRow, teamRows } from '../../../test/support/rows';
-import { CompanyResource, type CompanySearch } from './companies.service';
+import type { CompanySearch } from './companies.service';
 import { openCompanies, type CompaniesFixture } from './testing/companies-fixture';
 import type { InvestorScope } from '@app/auth';
 
@@ -205,7 +205,6 @@ describe('a company', () => {
   it('out of sight, of another team or unknown is one and the same 404', async () => {
     const [team, stranger] = [await teamRows(open.db), await teamRows(open.db)];
     const hidden = await companyRow(open.db, team.teamId, [team.pipelineIds[0]]);
-    const resource = new CompanyResource(companies);
     for (const [scope, id] of [
       [team.member, hidden],
       [stranger.admin, hidden],
@@ -213,8 +212,8 @@ describe('a company', () => {
     ] as const) {
       const error = { code: 'company_not_found', message: 'There is no such company.' };
       await expect(companies.get(scope, id)).rejects.toMatchObject(error);
-      await expect(resource.check(scope, { id })).rejects.toMatchObject(error);
+      await expect(companies.assertVisible(scope, id)).rejects.toMatchObject(error);
     }
-    await expect(resource.check(team.admin, { id: hidden })).resolves.toBeUndefined();
+    await expect(companies.assertVisible(team.admin, hidden)).resolves.toBeUndefined();
   });
 });

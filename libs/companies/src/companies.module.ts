@@ -4,7 +4,7 @@ import { PipelinesModule } from '@app/pipelines';
 import { PropertiesModule } from '@app/properties';
 import { CompanyBatches } from './batches/company-batches.repository';
 import { CompaniesRepository } from './companies.repository';
-import { CompaniesService, CompanyResource } from './companies.service';
+import { CompaniesService } from './companies.service';
 import { CompanyArchiveService } from './company-archive.service';
 import { CompanyChangesService } from './company-changes.service';
 import { CompanyChangesRepository } from './company-changes.repository';
@@ -26,7 +26,6 @@ import { NotesService } from './notes/notes.service';
 
 const SERVICES = [
   CompaniesService,
-  CompanyResource,
   CompaniesRepository,
   CompanyBatches,
   CompanyProfilesRepository,

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { InvestorScope, PathResource } from '@app/auth';
+import { type InvestorScope, pathResource } from '@app/auth';
 import { createdAtKey, isUuid, Keyset, type Page, type PageRequest } from '@app/database';
 import { ApiError } from '@app/errors';
 import { findOption, hasOptions, PropertiesService, type ManagedProperty } from '@app/properties';
@@ -148,11 +148,6 @@ function answerFilterOf(property: ManagedProperty, value: string): AnswerFilter 
 }
 
 /** 404 `company_not_found` for companies that are unknown, of another team or out of sight. */
-@Injectable()
-export class CompanyResource implements PathResource {
-  constructor(private readonly companies: CompaniesService) {}
-
-  async check(principal: unknown, params: Record<string, string>): Promise<void> {
-    await this.companies.assertVisible(principal as InvestorScope, params.id ?? '');
-  }
-}
+export const CompanyResource = pathResource(CompaniesService, (companies, principal: InvestorScope, { id = '' }) =>
+  companies.assertVisible(principal, id),
+);

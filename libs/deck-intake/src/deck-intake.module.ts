@@ -27,7 +27,6 @@ import { HiddenTexts } from './jobs/hidden-texts';
 import { IntakeJobsRepository } from './jobs/intake-jobs.repository';
 import { JobEventsService } from './jobs/job-events.service';
 import { JobReader } from './jobs/job-reader';
-import { JobResource } from './jobs/job.resource';
 import { DeckSubmissionsRepository } from './submission/deck-submissions.repository';
 import { DeckSubmissionsService } from './submission/deck-submissions.service';
 import { RequestedUploadsRepository } from './submission/requested-uploads.repository';
@@ -55,7 +54,6 @@ import { RequestedUploadsRepository } from './submission/requested-uploads.repos
     JobReader,
     HiddenTexts,
     JobEventsService,
-    JobResource,
     DeckSubmissionsService,
     DeckSubmissionsRepository,
     RequestedUploadsRepository,
@@ -79,7 +77,6 @@ import { RequestedUploadsRepository } from './submission/requested-uploads.repos
     JobReader,
     HiddenTexts,
     JobEventsService,
-    JobResource,
     DeckSubmissionsService,
     RequestedUploadsRepository,
     DecksRepository,

@@ -3,22 +3,13 @@ import { CompaniesModule } from '@app/companies';
 import { EventsModule } from '@app/events';
 import { ScoringModule } from '@app/scoring';
 import { DuplicatesRepository } from './duplicates.repository';
-import { DuplicateResource, DuplicatesService } from './duplicates.service';
+import { DuplicatesService } from './duplicates.service';
 import { LateMatchRepository } from './late-match.repository';
 import { LateMatchService } from './late-match.service';
 import { MergesRepository } from './merges.repository';
-import { MergeResource, MergesService } from './merges.service';
+import { MergesService } from './merges.service';
 
-const SERVICES = [
-  DuplicatesRepository,
-  DuplicatesService,
-  DuplicateResource,
-  MergesRepository,
-  MergesService,
-  MergeResource,
-  LateMatchRepository,
-  LateMatchService,
-];
+const SERVICES = [DuplicatesRepository, DuplicatesService, MergesRepository, MergesService, LateMatchRepository, LateMatchService];
 
 @Module({ imports: [CompaniesModule, EventsModule, ScoringModule], providers: SERVICES, exports: SERVICES })
 export class DuplicatesModule {}

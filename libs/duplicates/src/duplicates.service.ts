@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { type Actor, type InvestorPrincipal, type InvestorScope, type PathResource, SYSTEM } from '@app/auth';
+import { type Actor, type InvestorPrincipal, type InvestorScope, pathResource, SYSTEM } from '@app/auth';
 import { Db, isUuid, type Page, type PageRequest } from '@app/database';
 import type { DeckFacts } from '@app/deck-analysis';
 import { ApiError } from '@app/errors';
@@ -136,11 +136,6 @@ export class DuplicatesService {
 }
 
 /** 404 `not_found` for pairs of which the caller does not see both companies. */
-@Injectable()
-export class DuplicateResource implements PathResource {
-  constructor(private readonly duplicates: DuplicatesService) {}
-
-  async check(principal: unknown, params: Record<string, string>): Promise<void> {
-    await this.duplicates.get(principal as InvestorPrincipal, params.id ?? '');
-  }
-}
+export const DuplicateResource = pathResource(DuplicatesService, (duplicates, principal: InvestorPrincipal, { id = '' }) =>
+  duplicates.get(principal, id),
+);

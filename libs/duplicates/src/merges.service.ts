@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
-import { type Actor, ApiKeysService, type InvestorPrincipal, type InvestorScope, type PathResource } from '@app/auth';
+import { type Actor, ApiKeysService, type InvestorPrincipal, type InvestorScope, pathResource } from '@app/auth';
 import {
   CompaniesRepository,
   CompaniesService,
@@ -278,11 +278,4 @@ function keepOf(given: object = {}): Keep {
 }
 
 /** 404 `merge_not_found` for merges into companies that the caller does not see. */
-@Injectable()
-export class MergeResource implements PathResource {
-  constructor(private readonly merges: MergesService) {}
-
-  async check(principal: unknown, params: Record<string, string>): Promise<void> {
-    await this.merges.get(principal as InvestorPrincipal, params.id ?? '');
-  }
-}
+export const MergeResource = pathResource(MergesService, (merges, principal: InvestorPrincipal, { id = '' }) => merges.get(principal, id));

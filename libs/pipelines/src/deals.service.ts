@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { Actor, InvestorScope, PathResource } from '@app/auth';
+import { type Actor, type InvestorScope, pathResource } from '@app/auth';
 import { createdAtKey, Db, isUuid, Keyset, type Page, type PageRequest } from '@app/database';
 import { ApiError } from '@app/errors';
 import { EventsService, type NewEvent } from '@app/events';
@@ -191,11 +191,6 @@ function changesOf(held: Omit<StageLeft, 'id' | 'from_name' | 'from_kind'>, move
 }
 
 /** 404 `deal_not_found` for deals that are unknown, of another team or out of sight. */
-@Injectable()
-export class DealResource implements PathResource {
-  constructor(private readonly deals: DealsService) {}
-
-  async check(principal: unknown, { id = '' }: Record<string, string>): Promise<void> {
-    await this.deals.assertVisible(principal as InvestorScope, id);
-  }
-}
+export const DealResource = pathResource(DealsService, (deals, principal: InvestorScope, { id = '' }) =>
+  deals.assertVisible(principal, id),
+);

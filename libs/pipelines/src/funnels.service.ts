@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { InvestorScope, PathResource } from '@app/auth';
+import { type InvestorScope, pathResource } from '@app/auth';
 import { isUuid } from '@app/database';
 import { ApiError } from '@app/errors';
 import type { FunnelDto } from './dto/deal.response.dto';
@@ -44,11 +44,6 @@ export class FunnelsService {
 }
 
 /** 404 `not_found` for pipelines that are unknown, of another team or out of sight. */
-@Injectable()
-export class PipelineResource implements PathResource {
-  constructor(private readonly funnels: FunnelsService) {}
-
-  async check(principal: unknown, { id = '' }: Record<string, string>): Promise<void> {
-    await this.funnels.assertVisible(principal as InvestorScope, id);
-  }
-}
+export const PipelineResource = pathResource(FunnelsService, (funnels, principal: InvestorScope, { id = '' }) =>
+  funnels.assertVisible(principal, id),
+);

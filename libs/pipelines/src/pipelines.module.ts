@@ -6,8 +6,8 @@ import { DealCardsService } from './deal-cards.service';
 import { DealListsRepository } from './deal-lists.repository';
 import { DealMovesRepository } from './deal-moves.repository';
 import { DealsRepository } from './deals.repository';
-import { DealResource, DealsService } from './deals.service';
-import { FunnelsService, PipelineResource } from './funnels.service';
+import { DealsService } from './deals.service';
+import { FunnelsService } from './funnels.service';
 import { PipelineStagesRepository } from './pipeline-stages.repository';
 import { PipelinesRepository } from './pipelines.repository';
 import { PipelinesService } from './pipelines.service';
@@ -16,7 +16,6 @@ const SERVICES = [
   PipelinesService,
   PipelinesRepository,
   PipelineStagesRepository,
-  PipelineResource,
   DealsService,
   DealsRepository,
   DealListsRepository,
@@ -24,7 +23,6 @@ const SERVICES = [
   DealBatches,
   DealCardsRepository,
   DealCardsService,
-  DealResource,
   FunnelsService,
 ];
 

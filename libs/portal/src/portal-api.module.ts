@@ -6,17 +6,17 @@ import { EventsModule } from '@app/events';
 import { SearchModule } from '@app/search';
 import { StorageModule } from '@app/storage';
 import { CompanyBoardController } from './deal-flow/company-board.controller';
-import { BoardPipelineResource, DealBoardController, DealBoardResource } from './deal-flow/deal-board.controller';
-import { DealFlowCompanyResource, DealFlowController, DealFlowDocumentResource } from './deal-flow/deal-flow.controller';
+import { DealBoardController } from './deal-flow/deal-board.controller';
+import { DealFlowController } from './deal-flow/deal-flow.controller';
 import { DealCardsController } from './deal-flow/deal-cards.controller';
 import { DiaryBoardController } from './deal-flow/diary-board.controller';
 import { EvidenceBoardController } from './deal-flow/evidence-board.controller';
-import { BoardImportResource, ImportBoardController } from './deal-flow/import-board.controller';
-import { BoardJobResource, IntakeBoardController } from './deal-flow/intake-board.controller';
-import { BoardDuplicateResource, BoardMergeResource, MergeBoardController } from './deal-flow/merge-board.controller';
+import { ImportBoardController } from './deal-flow/import-board.controller';
+import { IntakeBoardController } from './deal-flow/intake-board.controller';
+import { MergeBoardController } from './deal-flow/merge-board.controller';
 import { SearchBoardController } from './deal-flow/search-board.controller';
-import { BoardThesisResource, ThesisBoardController } from './deal-flow/thesis-board.controller';
-import { BoardViewResource, ViewBoardController } from './deal-flow/view-board.controller';
+import { ThesisBoardController } from './deal-flow/thesis-board.controller';
+import { ViewBoardController } from './deal-flow/view-board.controller';
 import { PortalPageController } from './page/portal-page.controller';
 import { AdministrationController } from './administration/administration.controller';
 import { TeamMembersController } from './administration/team-members.controller';
@@ -24,20 +24,9 @@ import { TeamSettingsController } from './team-settings/team-settings.controller
 import { FormsController } from './team-settings/forms.controller';
 import { IdentitiesController } from './identities/identities.controller';
 import { KeysController } from './keys/keys.controller';
-import { MyCompanyController, MyDocumentResource, MyDraftResource } from './my-company/my-company.controller';
+import { MyCompanyController } from './my-company/my-company.controller';
 import { PortalModule } from './portal.module';
-import {
-  AdministeredCompanyResource,
-  FormResource,
-  IdentityResource,
-  KeyResource,
-  ManagedPipelineResource,
-  ManagedThesisResource,
-  ManagedViewResource,
-  MemberResource,
-  PropertyResource,
-  TeamMemberResource,
-} from './resources';
+import {} from './resources';
 import { PasswordsController } from './sessions/passwords.controller';
 import { PortalSessionsService } from './sessions/portal-sessions.service';
 import { SessionsController } from './sessions/sessions.controller';
@@ -72,31 +61,7 @@ import { PortalEndpointResource, WebhooksPortalController } from './webhooks/web
     SsoController,
     WebhooksPortalController,
   ],
-  providers: [
-    AdministeredCompanyResource,
-    BoardDuplicateResource,
-    BoardImportResource,
-    BoardJobResource,
-    BoardMergeResource,
-    BoardPipelineResource,
-    BoardThesisResource,
-    BoardViewResource,
-    DealBoardResource,
-    DealFlowCompanyResource,
-    DealFlowDocumentResource,
-    FormResource,
-    IdentityResource,
-    KeyResource,
-    ManagedPipelineResource,
-    ManagedThesisResource,
-    ManagedViewResource,
-    MemberResource,
-    MyDocumentResource,
-    MyDraftResource,
-    PortalEndpointResource,
-    PropertyResource,
-    TeamMemberResource,
-  ],
+  providers: [PortalEndpointResource],
 })
 export class PortalApiModule implements OnModuleInit {
   constructor(

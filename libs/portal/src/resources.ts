@@ -1,5 +1,4 @@
-import { Injectable } from '@nestjs/common';
-import type { PathResource, PortalPrincipal } from '@app/auth';
+import { pathResource, type PortalPrincipal } from '@app/auth';
 import { PipelinesService } from '@app/pipelines';
 import { PropertiesService } from '@app/properties';
 import { CompanyAdminsService, MembersService } from '@app/teams';
@@ -12,94 +11,36 @@ import { teamOf } from './principal-rights';
 
 // 404 goes before 400: what each path names, asked before a bad body is answered.
 
-type Params = Record<string, string>;
+export const KeyResource = pathResource(ApiKeysPortalService, (keys, actor: PortalPrincipal, { id = '' }) => keys.get(actor, id));
 
-@Injectable()
-export class KeyResource implements PathResource {
-  constructor(private readonly keys: ApiKeysPortalService) {}
+export const MemberResource = pathResource(MembersService, (members, _actor: PortalPrincipal, { id = '' }) => members.get(id));
 
-  async check(actor: PortalPrincipal, { id = '' }: Params): Promise<void> {
-    await this.keys.get(actor, id);
-  }
-}
+export const TeamMemberResource = pathResource(AdministrationService, (administration, actor: PortalPrincipal, { id = '' }) =>
+  administration.teamMember(actor, id),
+);
 
-@Injectable()
-export class MemberResource implements PathResource {
-  constructor(private readonly members: MembersService) {}
+export const AdministeredCompanyResource = pathResource(CompanyAdminsService, (companyAdmins, _actor: PortalPrincipal, { id = '' }) =>
+  companyAdmins.assertCompany(id),
+);
 
-  async check(_actor: PortalPrincipal, { id = '' }: Params): Promise<void> {
-    await this.members.get(id);
-  }
-}
+export const PropertyResource = pathResource(PropertiesService, (properties, actor: PortalPrincipal, { id = '' }) =>
+  properties.managed(teamOf(actor), id),
+);
 
-@Injectable()
-export class TeamMemberResource implements PathResource {
-  constructor(private readonly administration: AdministrationService) {}
+export const ManagedPipelineResource = pathResource(PipelinesService, (pipelines, actor: PortalPrincipal, { id = '' }) =>
+  pipelines.get(teamOf(actor), id),
+);
 
-  async check(actor: PortalPrincipal, { id = '' }: Params): Promise<void> {
-    await this.administration.teamMember(actor, id);
-  }
-}
+export const ManagedThesisResource = pathResource(ThesesService, (theses, actor: PortalPrincipal, { id = '' }) =>
+  theses.get(teamOf(actor), id),
+);
 
-@Injectable()
-export class AdministeredCompanyResource implements PathResource {
-  constructor(private readonly companyAdmins: CompanyAdminsService) {}
+export const ManagedViewResource = pathResource(ViewsService, (views, actor: PortalPrincipal, { id = '' }) =>
+  views.get({ teamId: teamOf(actor), pipelineIds: null }, id),
+);
 
-  async check(_actor: PortalPrincipal, { id = '' }: Params): Promise<void> {
-    await this.companyAdmins.assertCompany(id);
-  }
-}
+export const IdentityResource = pathResource(Recognition, (recognition, actor: PortalPrincipal, { id = '' }) =>
+  recognition.get(teamOf(actor), id),
+);
 
-@Injectable()
-export class PropertyResource implements PathResource {
-  constructor(private readonly properties: PropertiesService) {}
-
-  async check(actor: PortalPrincipal, { id = '' }: Params): Promise<void> {
-    await this.properties.managed(teamOf(actor), id);
-  }
-}
-
-@Injectable()
-export class ManagedPipelineResource implements PathResource {
-  constructor(private readonly pipelines: PipelinesService) {}
-
-  async check(actor: PortalPrincipal, { id = '' }: Params): Promise<void> {
-    await this.pipelines.get(teamOf(actor), id);
-  }
-}
-
-@Injectable()
-export class ManagedThesisResource implements PathResource {
-  constructor(private readonly theses: ThesesService) {}
-
-  async check(actor: PortalPrincipal, { id = '' }: Params): Promise<void> {
-    await this.theses.get(teamOf(actor), id);
-  }
-}
-
-@Injectable()
-export class ManagedViewResource implements PathResource {
-  constructor(private readonly views: ViewsService) {}
-
-  async check(actor: PortalPrincipal, { id = '' }: Params): Promise<void> {
-    await this.views.get({ teamId: teamOf(actor), pipelineIds: null }, id);
-  }
-}
-
-@Injectable()
-export class IdentityResource implements PathResource {
-  constructor(private readonly recognition: Recognition) {}
-
-  async check(actor: PortalPrincipal, { id = '' }: Params): Promise<void> {
-    await this.recognition.get(teamOf(actor), id);
-  }
-}
-
-@Injectable()
-export class FormResource implements PathResource {
-  constructor(private readonly forms: FormsService) {}
-
-  async check(actor: PortalPrincipal, { id = '' }: Params): Promise<void> {
-    await this.forms.get(teamOf(actor), id);
-  }
-}
+export const FormResource = pathResource(FormsService, (forms, actor: PortalPrincipal, { id = '' }) => forms.get(teamOf(actor), id));

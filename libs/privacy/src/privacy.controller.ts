@@ -1,7 +1,7 @@
-import { Controller, Get, HttpCode, Injectable, Param, Patch, Post, Res } from '@nestjs/common';
+import { Controller, Get, HttpCode, Param, Patch, Post, Res } from '@nestjs/common';
 import { pipeline } from 'node:stream/promises';
 import { ApiExcludeController } from '@nestjs/swagger';
-import { Access, CurrentPrincipal, type PathResource, type PortalPrincipal, Resource } from '@app/auth';
+import { Access, CurrentPrincipal, pathResource, type PortalPrincipal, Resource } from '@app/auth';
 import { ApiError } from '@app/errors';
 import { Body, BodyOptional, Query } from '@app/http';
 import { attachment, Storage } from '@app/storage';
@@ -23,23 +23,13 @@ function teamOf({ teamId }: PortalPrincipal): string {
   return teamId;
 }
 
-@Injectable()
-export class ErasableCompanyResource implements PathResource {
-  constructor(private readonly jobs: PortalJobsService) {}
+export const ErasableCompanyResource = pathResource(PortalJobsService, (jobs, actor: PortalPrincipal, { id = '' }) =>
+  jobs.assertCompany(teamOf(actor), id),
+);
 
-  async check(actor: PortalPrincipal, { id = '' }: Record<string, string>): Promise<void> {
-    await this.jobs.assertCompany(teamOf(actor), id);
-  }
-}
-
-@Injectable()
-export class PortalJobResource implements PathResource {
-  constructor(private readonly jobs: PortalJobsService) {}
-
-  async check(actor: PortalPrincipal, { id = '' }: Record<string, string>): Promise<void> {
-    await this.jobs.get(teamOf(actor), id);
-  }
-}
+export const PortalJobResource = pathResource(PortalJobsService, (jobs, actor: PortalPrincipal, { id = '' }) =>
+  jobs.get(teamOf(actor), id),
+);
 
 /** Export and erasure of persons and companies, and what a team keeps for how long. */
 @ApiExcludeController()

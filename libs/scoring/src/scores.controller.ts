@@ -1,6 +1,6 @@
-import { Controller, Get, Injectable, Param } from '@nestjs/common';
+import { Controller, Get, Param } from '@nestjs/common';
 import { ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
-import { Access, CurrentPrincipal, Resource, type InvestorPrincipal, type PathResource } from '@app/auth';
+import { Access, CurrentPrincipal, type InvestorPrincipal, pathResource, Resource } from '@app/auth';
 import { CompanyResource } from '@app/companies';
 import type { Page } from '@app/database';
 import { Fails, PageQuery, pageRequest, Query, Returns, ReturnsPage } from '@app/http';
@@ -14,14 +14,10 @@ const COMPANY_ID = { name: 'id', format: 'uuid', example: '01931f6e-7b1c-7c7e-9a
 const SCORE_ID = { name: 'score_id', format: 'uuid', example: '01931f6e-7b1c-7c7e-9a40-5b1d3f2a8c61' };
 
 /** 404 `company_not_found` before `score_not_found`. */
-@Injectable()
-export class ScoreResource implements PathResource {
-  constructor(private readonly history: ScoreHistoryService) {}
-
-  async check(principal: unknown, params: Record<string, string>): Promise<void> {
-    await this.history.whole(principal as InvestorPrincipal, params.id ?? '', params.score_id ?? '');
-  }
-}
+export const ScoreResource = pathResource(
+  ScoreHistoryService,
+  (history, principal: InvestorPrincipal, { id = '', score_id: scoreId = '' }) => history.whole(principal, id, scoreId),
+);
 
 @ApiTags('Investor')
 @Controller('v1/companies/:id')

@@ -1,7 +1,7 @@
 import { Module } from '@nestjs/common';
 import { CompaniesModule } from '@app/companies';
-import { ScoreResource, ScoresController } from './scores.controller';
+import { ScoresController } from './scores.controller';
 import { ScoringModule } from './scoring.module';
 
-@Module({ imports: [ScoringModule, CompaniesModule], controllers: [ScoresController], providers: [ScoreResource] })
+@Module({ imports: [ScoringModule, CompaniesModule], controllers: [ScoresController] })
 export class ScoringApiModule {}

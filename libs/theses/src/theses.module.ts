@@ -4,12 +4,11 @@ import { MatchesRepository } from './matches.repository';
 import { ThesesRepository } from './theses.repository';
 import { ThesesService } from './theses.service';
 import { MatchLists, ThesisMatches } from './thesis-matches.service';
-import { ThesisResource } from './thesis.resource';
 
 /** Needs a `ThesisMatchQueue`: deck-intake provides it for the whole application. */
 @Module({
   imports: [EventsModule],
-  providers: [ThesesRepository, MatchesRepository, ThesesService, ThesisMatches, MatchLists, ThesisResource],
-  exports: [ThesesService, ThesisMatches, MatchLists, ThesisResource],
+  providers: [ThesesRepository, MatchesRepository, ThesesService, ThesisMatches, MatchLists],
+  exports: [ThesesService, ThesisMatches, MatchLists],
 })
 export class ThesesModule {}

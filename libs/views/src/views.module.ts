@@ -4,13 +4,12 @@ import { EventsModule } from '@app/events';
 import { PropertiesModule } from '@app/properties';
 import { ViewAlerts } from './view-alerts.service';
 import { ViewMembersRepository } from './view-members.repository';
-import { ViewResource } from './view.resource';
 import { ViewsRepository } from './views.repository';
 import { ViewsService } from './views.service';
 
 @Module({
   imports: [CompaniesModule, EventsModule, PropertiesModule],
-  providers: [ViewsRepository, ViewMembersRepository, ViewsService, ViewAlerts, ViewResource],
-  exports: [ViewsService, ViewAlerts, ViewResource],
+  providers: [ViewsRepository, ViewMembersRepository, ViewsService, ViewAlerts],
+  exports: [ViewsService, ViewAlerts],
 })
 export class ViewsModule {}

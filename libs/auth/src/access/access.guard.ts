@@ -10,7 +10,7 @@ import { Authenticators } from './authenticators';
 import { authorizeKey, authorizePortal } from './authorize';
 import { readBearer } from './bearer';
 import { readPortalCookie } from './portal-cookie';
-import { RESOURCE, type PathResource, type ResourceRule } from './resource.decorator';
+import { RESOURCE, type ResourceRule } from './resource.decorator';
 
 const API_KEY = /^svc_(inv|fnd)_/;
 
@@ -125,10 +125,13 @@ class ResourceOfPath implements RequestedResource {
   ) {}
 
   assertVisible(): Promise<void> {
-    this.checked ??= this.modules
-      .get<PathResource>(this.rule.checker, { strict: false })
-      .check(this.context.principal as Principal, this.params);
+    this.checked ??= this.check();
     return this.checked;
+  }
+
+  private async check(): Promise<void> {
+    const service = this.modules.get<object>(this.rule.service, { strict: false });
+    await this.rule.check(service, this.context.principal as Principal, this.params);
   }
 }
 

@@ -50,13 +50,13 @@ export class RouteCheck implements OnApplicationBootstrap {
     if (repeatsAreHarmful(handler, rule) && !Reflect.getMetadata(IDEMPOTENT, handler)) problems.push(`${name} is not @Idempotent`);
     if (takesUnchecked(controller, method)) problems.push(`${name} takes an unchecked body or query`);
     const resource = Reflect.getMetadata(RESOURCE, handler) as ResourceRule | undefined;
-    if (resource && !this.provides(resource)) problems.push(`${name}: ${resource.checker.name} is not provided`);
+    if (resource && !this.provides(resource)) problems.push(`${name}: ${resource.service.name} is not provided`);
     return problems;
   }
 
   private provides(resource: ResourceRule): boolean {
     try {
-      return Boolean(this.modules.get(resource.checker, { strict: false }));
+      return Boolean(this.modules.get(resource.service, { strict: false }));
     } catch {
       return false;
     }

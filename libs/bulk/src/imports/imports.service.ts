@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 import { Injectable } from '@nestjs/common';
-import type { InvestorPrincipal, PathResource } from '@app/auth';
+import { type InvestorPrincipal, pathResource } from '@app/auth';
 import { AppConfig } from '@app/config';
 import { createdAtKey, Db, isUuid, Keyset, type Page, type PageRequest } from '@app/database';
 import { ApiError } from '@app/errors';
@@ -134,11 +134,6 @@ export class ImportsService {
 }
 
 /** 404 `import_not_found` for imports that are unknown or somebody else's. */
-@Injectable()
-export class ImportResource implements PathResource {
-  constructor(private readonly imports: ImportsService) {}
-
-  async check(principal: unknown, params: Record<string, string>): Promise<void> {
-    await this.imports.get(principal as InvestorPrincipal, params.id ?? '');
-  }
-}
+export const ImportResource = pathResource(ImportsService, (imports, principal: InvestorPrincipal, { id = '' }) =>
+  imports.get(principal, id),
+);

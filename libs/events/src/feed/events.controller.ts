@@ -1,6 +1,6 @@
-import { Controller, Get, Injectable, Param, Req, Res } from '@nestjs/common';
+import { Controller, Get, Param, Req, Res } from '@nestjs/common';
 import { ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
-import { Access, CurrentPrincipal, Resource, type InvestorPrincipal, type PathResource } from '@app/auth';
+import { Access, CurrentPrincipal, type InvestorPrincipal, pathResource, Resource } from '@app/auth';
 import { ApiPreferWait, Fails, pageRequest, Query, Returns, ReturnsPage, type ServiceRequest, type ServiceResponse } from '@app/http';
 import { EventDto } from '../dto/event.response.dto';
 import { TeamFeedQuery } from '../dto/events.request.dto';
@@ -8,14 +8,7 @@ import { FeedService, type FeedPage } from './feed.service';
 import { patienceOf } from './patience';
 
 /** 404 `event_not_found` for events that are unknown, of another team or out of sight. */
-@Injectable()
-export class EventResource implements PathResource {
-  constructor(private readonly feed: FeedService) {}
-
-  async check(principal: unknown, params: Record<string, string>): Promise<void> {
-    await this.feed.findOfTeam(principal as InvestorPrincipal, params.id ?? '');
-  }
-}
+export const EventResource = pathResource(FeedService, (feed, principal: InvestorPrincipal, { id = '' }) => feed.findOfTeam(principal, id));
 
 @ApiTags('Investor')
 @Controller('v1/events')

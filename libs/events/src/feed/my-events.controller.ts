@@ -1,6 +1,6 @@
-import { Controller, Get, Injectable, Param, Req, Res } from '@nestjs/common';
+import { Controller, Get, Param, Req, Res } from '@nestjs/common';
 import { ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
-import { Access, CurrentPrincipal, Resource, type FounderPrincipal, type PathResource } from '@app/auth';
+import { Access, CurrentPrincipal, type FounderPrincipal, pathResource, Resource } from '@app/auth';
 import { ApiPreferWait, Fails, pageRequest, Query, Returns, ReturnsPage, type ServiceRequest, type ServiceResponse } from '@app/http';
 import { EventDto } from '../dto/event.response.dto';
 import { FeedQuery } from '../dto/events.request.dto';
@@ -8,14 +8,9 @@ import { FeedService, type FeedPage } from './feed.service';
 import { patienceOf } from './patience';
 
 /** 404 `event_not_found` for events that are unknown, of another company or not for founders. */
-@Injectable()
-export class MyEventResource implements PathResource {
-  constructor(private readonly feed: FeedService) {}
-
-  async check(principal: unknown, params: Record<string, string>): Promise<void> {
-    await this.feed.findOfFounders(principal as FounderPrincipal, params.id ?? '');
-  }
-}
+export const MyEventResource = pathResource(FeedService, (feed, principal: FounderPrincipal, { id = '' }) =>
+  feed.findOfFounders(principal, id),
+);
 
 @ApiTags('Founder')
 @Controller('v1/me/events')

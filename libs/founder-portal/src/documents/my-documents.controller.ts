@@ -1,6 +1,6 @@
-import { Controller, Get, Injectable, Param, Post } from '@nestjs/common';
+import { Controller, Get, Param, Post } from '@nestjs/common';
 import { ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
-import { Access, CurrentActor, CurrentPrincipal, Resource, type Actor, type FounderPrincipal, type PathResource } from '@app/auth';
+import { Access, type Actor, CurrentActor, CurrentPrincipal, type FounderPrincipal, pathResource, Resource } from '@app/auth';
 import {
   CreateFolderRequest,
   DataRoomService,
@@ -34,15 +34,9 @@ import {
 } from '@app/http';
 
 /** 404 `document_not_found` for documents that are not the company's, or that only its investors see. */
-@Injectable()
-export class MyDocumentResource implements PathResource {
-  constructor(private readonly reads: DataRoomReadsService) {}
-
-  async check(principal: unknown, params: Record<string, string>): Promise<void> {
-    const founder = principal as FounderPrincipal;
-    await this.reads.document(founder, founder.companyId, params.id ?? '');
-  }
-}
+export const MyDocumentResource = pathResource(DataRoomReadsService, (reads, founder: FounderPrincipal, { id = '' }) =>
+  reads.document(founder, founder.companyId, id),
+);
 
 /** The data room as founders see it: what founders and forms uploaded. */
 @ApiTags('Founder')

@@ -1,6 +1,6 @@
-import { Controller, Get, Injectable, Param, Post, Req, Res } from '@nestjs/common';
+import { Controller, Get, Param, Post, Req, Res } from '@nestjs/common';
 import { ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
-import { Access, CurrentActor, CurrentPrincipal, Resource, type Actor, type FounderPrincipal, type PathResource } from '@app/auth';
+import { Access, type Actor, CurrentActor, CurrentPrincipal, type FounderPrincipal, pathResource, Resource } from '@app/auth';
 import type { Page } from '@app/database';
 import { assertPdf, MAX_DECK_BYTES, requireFile } from '@app/deck-intake';
 import {
@@ -28,14 +28,9 @@ import { DraftDto, SubmittedDraftDto } from '../dto/draft.response.dto';
 import { DraftsService } from './drafts.service';
 
 /** 404 `draft_not_found` for drafts that are unknown or of another company. */
-@Injectable()
-export class DraftResource implements PathResource {
-  constructor(private readonly drafts: DraftsService) {}
-
-  async check(principal: unknown, params: Record<string, string>): Promise<void> {
-    await this.drafts.row((principal as FounderPrincipal).companyId, params.id ?? '');
-  }
-}
+export const DraftResource = pathResource(DraftsService, (drafts, principal: FounderPrincipal, { id = '' }) =>
+  drafts.row(principal.companyId, id),
+);
 
 const DRAFT_ID = { name: 'id', format: 'uuid', example: '01931f6e-7b1c-7c7e-9a40-5b1d3f2a8c11' };
 

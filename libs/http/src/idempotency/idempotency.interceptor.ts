@@ -101,8 +101,10 @@ export class IdempotencyInterceptor implements NestInterceptor {
   private async assertStillVisible({ context }: ServiceRequest, answered: AnsweredResource | undefined, body: unknown): Promise<void> {
     await context.resource?.assertVisible();
     if (!answered) return;
-    const checker = this.modules.get(answered.checker, { strict: false });
-    await checker.check(context.principal, { id: (body as Record<string, string>)[answered.id] ?? '' });
+    const { checker } = answered;
+    const params = { id: (body as Record<string, string>)[answered.id] ?? '' };
+    if (typeof checker === 'function') await this.modules.get(checker, { strict: false }).check(context.principal, params);
+    else await checker.check(this.modules.get(checker.service, { strict: false }), context.principal, params);
   }
 
   /** A secret that is shown once is not kept in a repeat's answer for whoever reads the database. */

@@ -1,6 +1,6 @@
-import { Controller, Get, HttpCode, Injectable, Param, Post } from '@nestjs/common';
+import { Controller, Get, HttpCode, Param, Post } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
-import { Access, type Actor, CurrentActor, CurrentPrincipal, type PathResource, type PortalPrincipal, Resource } from '@app/auth';
+import { Access, type Actor, CurrentActor, CurrentPrincipal, pathResource, type PortalPrincipal, Resource } from '@app/auth';
 import type { Page } from '@app/database';
 import { Body, PageQuery, pageRequest, Query } from '@app/http';
 import {
@@ -23,23 +23,13 @@ import { teamOf } from '../principal-rights';
 import { asInvestor, asWriter } from './as-investor';
 
 /** 404 goes before 400 here too. */
-@Injectable()
-export class DealBoardResource implements PathResource {
-  constructor(private readonly deals: DealsService) {}
+export const DealBoardResource = pathResource(DealsService, (deals, actor: PortalPrincipal, { id = '' }) =>
+  deals.assertVisible(asInvestor(actor), id),
+);
 
-  async check(actor: PortalPrincipal, { id = '' }: Record<string, string>): Promise<void> {
-    await this.deals.assertVisible(asInvestor(actor), id);
-  }
-}
-
-@Injectable()
-export class BoardPipelineResource implements PathResource {
-  constructor(private readonly funnels: FunnelsService) {}
-
-  async check(actor: PortalPrincipal, { id = '' }: Record<string, string>): Promise<void> {
-    await this.funnels.assertVisible(asInvestor(actor), id);
-  }
-}
+export const BoardPipelineResource = pathResource(FunnelsService, (funnels, actor: PortalPrincipal, { id = '' }) =>
+  funnels.assertVisible(asInvestor(actor), id),
+);
 
 /** The deals that a person sees, and what the person may do with them: what a key of theirs may, by the same services. */
 @ApiExcludeController()

@@ -1,6 +1,6 @@
-import { Controller, Get, Injectable, Param, Req, Res } from '@nestjs/common';
+import { Controller, Get, Param, Req, Res } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
-import { Access, CurrentPrincipal, Resource, type PathResource, type PortalPrincipal } from '@app/auth';
+import { Access, CurrentPrincipal, pathResource, type PortalPrincipal, Resource } from '@app/auth';
 import { ArchivableQuery, archivedOnly, CompaniesService, type CompanyDto, type CompanyRowDto } from '@app/companies';
 import { DataRoomReadsService, type DocumentDto } from '@app/data-room';
 import { sendDocument } from '@app/data-room/api';
@@ -39,23 +39,14 @@ class DealFlowQuery extends ArchivableQuery {
 }
 
 /** 404 goes before 400 here too. */
-@Injectable()
-export class DealFlowCompanyResource implements PathResource {
-  constructor(private readonly companies: CompaniesService) {}
+export const DealFlowCompanyResource = pathResource(CompaniesService, (companies, actor: PortalPrincipal, { id = '' }) =>
+  companies.assertVisible(asInvestor(actor), id),
+);
 
-  async check(actor: PortalPrincipal, params: Record<string, string>): Promise<void> {
-    await this.companies.assertVisible(asInvestor(actor), params.id ?? '');
-  }
-}
-
-@Injectable()
-export class DealFlowDocumentResource implements PathResource {
-  constructor(private readonly rooms: DataRoomReadsService) {}
-
-  async check(actor: PortalPrincipal, { id = '', document_id: documentId = '' }: Record<string, string>): Promise<void> {
-    await this.rooms.document(asInvestor(actor), id, documentId);
-  }
-}
+export const DealFlowDocumentResource = pathResource(
+  DataRoomReadsService,
+  (rooms, actor: PortalPrincipal, { id = '', document_id: documentId = '' }) => rooms.document(asInvestor(actor), id, documentId),
+);
 
 /** What the portal's page shows of the deal flow; the same services as the investor API, read only. */
 @ApiExcludeController()

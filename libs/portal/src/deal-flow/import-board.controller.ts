@@ -1,6 +1,6 @@
-import { Controller, Get, HttpCode, Injectable, Param, Post, Req, Res } from '@nestjs/common';
+import { Controller, Get, HttpCode, Param, Post, Req, Res } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
-import { Access, CurrentPrincipal, type PathResource, type PortalPrincipal, Resource } from '@app/auth';
+import { Access, CurrentPrincipal, pathResource, type PortalPrincipal, Resource } from '@app/auth';
 import {
   assertImportFile,
   type ImportDto,
@@ -33,14 +33,9 @@ import { asInvestor, asWriter } from './as-investor';
 const MAX_PREVIEW_BYTES = 1_048_576;
 const NOT_FOUND = { id: 'import_not_found' } as const;
 
-@Injectable()
-export class BoardImportResource implements PathResource {
-  constructor(private readonly imports: ImportsService) {}
-
-  async check(actor: PortalPrincipal, { id = '' }: Record<string, string>): Promise<void> {
-    await this.imports.get(asInvestor(actor), id);
-  }
-}
+export const BoardImportResource = pathResource(ImportsService, (imports, actor: PortalPrincipal, { id = '' }) =>
+  imports.get(asInvestor(actor), id),
+);
 
 /** Files of companies that people take in: a look at the first rows, the import, its report, and what was refused as a file. */
 @ApiExcludeController()

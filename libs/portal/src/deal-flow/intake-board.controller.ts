@@ -1,6 +1,6 @@
-import { Controller, Get, HttpCode, Injectable, Param, Post, Req } from '@nestjs/common';
+import { Controller, Get, HttpCode, Param, Post, Req } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
-import { Access, type Actor, CurrentActor, CurrentPrincipal, type PathResource, type PortalPrincipal, Resource } from '@app/auth';
+import { Access, type Actor, CurrentActor, CurrentPrincipal, pathResource, type PortalPrincipal, Resource } from '@app/auth';
 import { CompaniesService } from '@app/companies';
 import { isUuid, type Page } from '@app/database';
 import {
@@ -38,14 +38,7 @@ class BoardJobsQuery extends PageQuery {
 /** With the name that the company goes by now; null where there is none. */
 export type NamedJobDto = JobDto & { company_name: string | null };
 
-@Injectable()
-export class BoardJobResource implements PathResource {
-  constructor(private readonly jobs: JobReader) {}
-
-  async check(actor: PortalPrincipal, { id = '' }: Record<string, string>): Promise<void> {
-    await this.jobs.row(asInvestor(actor), id);
-  }
-}
+export const BoardJobResource = pathResource(JobReader, (jobs, actor: PortalPrincipal, { id = '' }) => jobs.row(asInvestor(actor), id));
 
 /** Decks that people put in by hand, and what became of all that came in. */
 @ApiExcludeController()

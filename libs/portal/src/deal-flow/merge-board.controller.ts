@@ -1,6 +1,6 @@
-import { Controller, Get, HttpCode, Injectable, Param, Post, Res } from '@nestjs/common';
+import { Controller, Get, HttpCode, Param, Post, Res } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
-import { Access, type Actor, CurrentActor, CurrentPrincipal, type PathResource, type PortalPrincipal, Resource } from '@app/auth';
+import { Access, type Actor, CurrentActor, CurrentPrincipal, pathResource, type PortalPrincipal, Resource } from '@app/auth';
 import { CompaniesService } from '@app/companies';
 import type { Page } from '@app/database';
 import {
@@ -17,23 +17,13 @@ import type { Response } from 'express';
 import { asInvestor, asWriter, withoutReferences } from './as-investor';
 import { DealFlowCompanyResource } from './deal-flow.controller';
 
-@Injectable()
-export class BoardDuplicateResource implements PathResource {
-  constructor(private readonly duplicates: DuplicatesService) {}
+export const BoardDuplicateResource = pathResource(DuplicatesService, (duplicates, actor: PortalPrincipal, { id = '' }) =>
+  duplicates.get(asInvestor(actor), id),
+);
 
-  async check(actor: PortalPrincipal, { id = '' }: Record<string, string>): Promise<void> {
-    await this.duplicates.get(asInvestor(actor), id);
-  }
-}
-
-@Injectable()
-export class BoardMergeResource implements PathResource {
-  constructor(private readonly merges: MergesService) {}
-
-  async check(actor: PortalPrincipal, { id = '' }: Record<string, string>): Promise<void> {
-    await this.merges.get(asInvestor(actor), id);
-  }
-}
+export const BoardMergeResource = pathResource(MergesService, (merges, actor: PortalPrincipal, { id = '' }) =>
+  merges.get(asInvestor(actor), id),
+);
 
 /** Companies that may be one, as a person decides on them: what a key of theirs may, by the same services. */
 @ApiExcludeController()

@@ -1,6 +1,6 @@
-import { Controller, Get, Injectable, Param } from '@nestjs/common';
+import { Controller, Get, Param } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
-import { Access, CurrentPrincipal, type PathResource, type PortalPrincipal, Resource } from '@app/auth';
+import { Access, CurrentPrincipal, pathResource, type PortalPrincipal, Resource } from '@app/auth';
 import { CompaniesService } from '@app/companies';
 import type { Page } from '@app/database';
 import { PageQuery, pageRequest, Query } from '@app/http';
@@ -10,14 +10,9 @@ import { asInvestor } from './as-investor';
 import { DealFlowCompanyResource } from './deal-flow.controller';
 
 /** 404 goes before 400 here too. */
-@Injectable()
-export class BoardThesisResource implements PathResource {
-  constructor(private readonly theses: ThesesService) {}
-
-  async check(actor: PortalPrincipal, { id = '' }: Record<string, string>): Promise<void> {
-    await this.theses.get(teamOf(actor), id);
-  }
-}
+export const BoardThesisResource = pathResource(ThesesService, (theses, actor: PortalPrincipal, { id = '' }) =>
+  theses.get(teamOf(actor), id),
+);
 
 /** What the team looks for, and how well companies fit; admins write theses (`TeamSettingsController`). */
 @ApiExcludeController()

@@ -1,6 +1,6 @@
-import { Controller, Get, Injectable, Param } from '@nestjs/common';
+import { Controller, Get, Param } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
-import { Access, CurrentPrincipal, type PathResource, type PortalPrincipal, Resource } from '@app/auth';
+import { Access, CurrentPrincipal, pathResource, type PortalPrincipal, Resource } from '@app/auth';
 import { ArchivableQuery, archivedOnly, type CompanyRowDto } from '@app/companies';
 import type { Page } from '@app/database';
 import { PageQuery, pageRequest, Query } from '@app/http';
@@ -8,14 +8,9 @@ import { type ViewDto, ViewsService } from '@app/views';
 import { asInvestor } from './as-investor';
 
 /** 404 goes before 400 here too. */
-@Injectable()
-export class BoardViewResource implements PathResource {
-  constructor(private readonly views: ViewsService) {}
-
-  async check(actor: PortalPrincipal, { id = '' }: Record<string, string>): Promise<void> {
-    await this.views.get(asInvestor(actor), id);
-  }
-}
+export const BoardViewResource = pathResource(ViewsService, (views, actor: PortalPrincipal, { id = '' }) =>
+  views.get(asInvestor(actor), id),
+);
 
 /** The team's views, opened by everybody who may see them; admins make them (`TeamSettingsController`). */
 @ApiExcludeController()

@@ -1,6 +1,6 @@
-import { Controller, Get, HttpCode, Injectable, Param, Patch, Post, Req, Res } from '@nestjs/common';
+import { Controller, Get, HttpCode, Param, Patch, Post, Req, Res } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
-import { Access, CurrentPrincipal, type PathResource, type PortalPrincipal, Resource } from '@app/auth';
+import { Access, CurrentPrincipal, pathResource, type PortalPrincipal, Resource } from '@app/auth';
 import { CompanyProfileRequest } from '@app/companies';
 import { type DocumentDto, MAX_DOCUMENT_BYTES } from '@app/data-room';
 import type { Page } from '@app/database';
@@ -14,23 +14,11 @@ import type { Response } from 'express';
 import type { MyDraftDto } from './my-company.dto';
 import { MyCompanyService } from './my-company.service';
 
-@Injectable()
-export class MyDraftResource implements PathResource {
-  constructor(private readonly company: MyCompanyService) {}
+export const MyDraftResource = pathResource(MyCompanyService, (company, actor: PortalPrincipal, { id = '' }) => company.draft(actor, id));
 
-  async check(actor: PortalPrincipal, { id = '' }: Record<string, string>): Promise<void> {
-    await this.company.draft(actor, id);
-  }
-}
-
-@Injectable()
-export class MyDocumentResource implements PathResource {
-  constructor(private readonly company: MyCompanyService) {}
-
-  async check(actor: PortalPrincipal, { id = '' }: Record<string, string>): Promise<void> {
-    await this.company.document(actor, id);
-  }
-}
+export const MyDocumentResource = pathResource(MyCompanyService, (company, actor: PortalPrincipal, { id = '' }) =>
+  company.document(actor, id),
+);
 
 /** A company admin's own company: its profile, its score, and the draft loop. */
 @ApiExcludeController()
