@@ -48,13 +48,17 @@ it('knows every route that takes a body', () => {
 /** Passwords are hashed slowly on purpose, and repeated failures of one e-mail or address are paused. */
 const SLOW = ['POST /portal/sessions', 'POST /portal/sessions/current/password', 'POST /portal/users'];
 
+/** Says it all by its path: a call without a body is right. */
+const WITHOUT_BODY = ['POST /portal/companies/:id/erase'];
+
 describe.each(Object.entries(BODIES).flatMap(([name, body]): [string, Record<string, unknown>][] => (body ? [[name, body]] : [])))(
   '%s',
   (name, body) => {
     it('refuses what is no JSON, no object and no field of ours', async () => {
       const fields = ['__proto__', 'constructor', 'toString', 'id', 'team_id ', 'created_at', 'is_admin', ''];
       const texts = [...NO_JSON, ...fields.map((field): [string, string] => [`field ${field}`, withField(body, field, '"x"')])];
-      expect(await refused([...texts, ...brokenJson(JSON.stringify(body))].map(([what, text]) => shot(name, what, text)))).toEqual([]);
+      const sent = [...texts, ...brokenJson(JSON.stringify(body))].filter(([, text]) => text.length > 0 || !WITHOUT_BODY.includes(name));
+      expect(await refused(sent.map(([what, text]) => shot(name, what, text)))).toEqual([]);
     });
 
     it('answers every wrong value and every naughty string', async () => {
