@@ -57,7 +57,13 @@ beforeAll(async () => {
   };
   const { job_id: job } = JSON.parse((await ask(asked)).text) as { job_id: string };
   const { id: identity } = await service.seed.identity(tenants.owner.team.id, 'owner@example.com', null);
-  things = { ...thingsOf(tenants), '/portal/jobs/:id': job, '/portal/identities/:id': identity };
+  const invited = newId();
+  await service.db.run(
+    `INSERT INTO invitations (id, team_id, email, role, token_hash, expires_at) VALUES ($1, $2, $3, 'viewer', $4, now() + interval '1 day')`,
+    [invited, tenants.owner.team.id, `${invited}@example.com`, Buffer.from(invited)],
+  );
+  const invitation = { '/portal/invitations/:id': invited, '/portal/invitations/:id/resend': invited };
+  things = { ...thingsOf(tenants), ...invitation, '/portal/jobs/:id': job, '/portal/identities/:id': identity };
 });
 
 afterAll(() => service.stop());

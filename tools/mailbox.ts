@@ -97,7 +97,7 @@ export class Mailbox {
 
 /** Of one-time links. */
 export function tokensIn(text: string): string[] {
-  return [...text.matchAll(/\/portal#\/(?:consent|password)\/([\w.-]+)/g)].map((match) => match[1] as string);
+  return [...text.matchAll(/\/portal#\/(?:consent|password|join)\/([\w.-]+)/g)].map((match) => match[1] as string);
 }
 
 function textOf(raw: string): string {

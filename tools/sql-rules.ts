@@ -40,6 +40,7 @@ export const HOME_OF: Record<string, string> = {
   sign_in_limits: 'portal',
   login_failures: 'portal',
   team_sso: 'portal',
+  invitations: 'portal',
   sso_subjects: 'portal',
   idempotency_records: 'http',
   schema_compatibility: 'database',

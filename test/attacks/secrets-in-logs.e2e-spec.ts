@@ -42,6 +42,8 @@ const NEVER_GOOD = [
   'POST /portal/company/drafts/:id/publish',
   'POST /portal/sessions/current/password',
   'POST /portal/passwords/reset',
+  'POST /portal/invitations/look',
+  'POST /portal/invitations/accept',
   'POST /portal/sso/start',
   'POST /portal/sso/try',
   'GET /portal/sso/callback',

@@ -10,6 +10,7 @@ import { Consent } from './consent';
 import { Duplicates } from './duplicates/duplicates';
 import { useFeed } from './feed';
 import { HelpDialog, useHelpKey } from './help';
+import { Join } from './invitations/join';
 import { Keys } from './keys/keys';
 import { ImportPage } from './imports/import';
 import { Imports } from './imports/imports';
@@ -112,6 +113,7 @@ export function App() {
   if (place?.page === 'components') return <ComponentsPage />;
   // Of people without an account, whoever is signed in here.
   if (place?.page === 'consent') return <Consent key={place.id} token={place.id} />;
+  if (place?.page === 'join') return <Join key={place.id} token={place.id} />;
   if (place?.page === 'password') return <Password key={place.id} token={place.id} />;
   if (resuming) return null;
   const door = doorOf(place);

@@ -23,6 +23,7 @@ import { TeamMembersController } from './administration/team-members.controller'
 import { TeamSettingsController } from './team-settings/team-settings.controller';
 import { FormsController } from './team-settings/forms.controller';
 import { IdentitiesController } from './identities/identities.controller';
+import { InvitationsController } from './invitations/invitations.controller';
 import { KeysController } from './keys/keys.controller';
 import { MyCompanyController } from './my-company/my-company.controller';
 import { PortalModule } from './portal.module';
@@ -58,6 +59,7 @@ import { PortalEndpointResource, WebhooksPortalController } from './webhooks/web
     TeamSettingsController,
     FormsController,
     IdentitiesController,
+    InvitationsController,
     SsoController,
     WebhooksPortalController,
   ],

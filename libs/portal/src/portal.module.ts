@@ -16,6 +16,8 @@ import { AdministrationService } from './administration/administration.service';
 import { AuditEntriesRepository } from './audit/audit-entries.repository';
 import { AuditTrailService } from './audit/audit-trail.service';
 import { IdentitiesService } from './identities/identities.service';
+import { InvitationsRepository } from './invitations/invitations.repository';
+import { InvitationsService } from './invitations/invitations.service';
 import { LinkLimits } from './identities/link-limits';
 import { TeamSettingsService } from './team-settings/team-settings.service';
 import { ApiKeysPortalService } from './keys/api-keys-portal.service';
@@ -58,6 +60,8 @@ const SERVICES = [
   AuditEntriesRepository,
   AuditTrailService,
   IdentitiesService,
+  InvitationsRepository,
+  InvitationsService,
   LinkLimits,
   TeamSettingsService,
   ApiKeysPortalService,

@@ -21,6 +21,10 @@ export const BODIES: Record<string, Record<string, unknown> | null> = {
   'POST /portal/sessions/current/password': { current_password: 'x', password: 'correct horse battery' },
   'POST /portal/passwords/link': { email: 'nobody@example.com' },
   'POST /portal/passwords/reset': { token: 'x', password: 'correct horse battery' },
+  'POST /portal/invitations': { email: 'invited@example.com', role: 'viewer', pipeline_ids: null },
+  'POST /portal/invitations/look': { token: 'x' },
+  'POST /portal/invitations/accept': { token: 'x', name: 'Ada', password: 'correct horse battery' },
+  'POST /portal/invitations/:id/resend': null,
   'PUT /portal/sso': {
     sign_in_name: 'attacked',
     issuer: 'http://127.0.0.1:9/issuer',
@@ -145,6 +149,14 @@ export async function preparePortal(service: TestService, team: Team, company: s
   const headers = { authorization: `Bearer ${OPERATOR}`, 'x-acting-user': team.adminId, 'content-type': 'application/json' };
   const made = async (path: string, body = BODIES[`POST ${path}`]): Promise<string> =>
     (await service.as().post(path, body, headers)).body.id as string;
+  const invited = async (): Promise<string> => {
+    const id = newId();
+    await service.db.run(
+      `INSERT INTO invitations (id, team_id, email, role, token_hash, expires_at) VALUES ($1, $2, $3, 'viewer', $4, now() + interval '1 day')`,
+      [id, team.id, `${id}@example.com`, Buffer.from(id)],
+    );
+    return id;
+  };
   const membership = await service.db.row<{ id: string }>('SELECT id FROM memberships WHERE user_id = $1', [
     await service.seed.member(team.id, 'viewer'),
   ]);
@@ -200,6 +212,8 @@ export async function preparePortal(service: TestService, team: Team, company: s
     '/portal/keys/:id/requests': key.id,
     '/portal/keys/:id/revoke': key.id,
     '/portal/identities/:id': (await service.seed.identity(team.id, 'deleted@example.com', null)).id,
+    '/portal/invitations/:id': await invited(),
+    '/portal/invitations/:id/resend': await invited(),
     '/portal/forms/:id': await made('/portal/forms', { name: 'Form', pipeline_ids: [team.pipeline.id] }),
   };
   const pipelineIds = [team.pipeline.id];

@@ -25,6 +25,9 @@ const DONE: Record<string, string> = {
   retry: 'started over',
   open: 'opened',
   close: 'closed',
+  send: 'sent',
+  join: 'joined by invitation',
+  refuse: 'refused',
   fail: 'failed',
   pause: 'paused',
 };

@@ -1,5 +1,6 @@
 import { useState } from 'preact/hooks';
 import { call, type Person } from '../api';
+import { type Invitation, Invitations, InviteMember } from '../invitations/invitations';
 import { changed } from '../parts/changes';
 import { Sheet } from '../parts/dialog';
 import { Check, CheckList, Choice } from '../parts/fields';
@@ -30,10 +31,21 @@ const ROLES: [string, string][] = [
 export function Members({ person }: { person: Person }) {
   const list = usePages<Member>('/members');
   const { value: pipelines, problem: noPipelines } = useAll<Pipeline>('/pipelines?limit=100');
+  const invitations = usePages<Invitation>('/invitations');
   const [editing, setEditing] = useState<Member | null>(null);
+  const [inviting, setInviting] = useState(false);
   const nameOf = (id: string): string => (pipelines ? (pipelines.find((each) => each.id === id)?.name ?? 'another pipeline') : '…');
+  const seen = (ids: string[] | null): string => (ids === null ? 'all pipelines' : ids.map(nameOf).join(', ') || 'nothing');
   return (
-    <Screen title="Members" lead="Keys act with their owner’s rights of the moment: a change here reaches them within seconds.">
+    <Screen
+      title="Members"
+      lead="Keys act with their owner’s rights of the moment: a change here reaches them within seconds."
+      actions={
+        <button type="button" onClick={() => setInviting(true)}>
+          Invite a colleague
+        </button>
+      }
+    >
       <Problem text={noPipelines} />
       <List of={list} empty={<Empty title="No members yet" />}>
         {(rows) => (
@@ -49,7 +61,7 @@ export function Members({ person }: { person: Person }) {
                 }
                 cells={[
                   row.role,
-                  row.pipeline_ids === null ? 'all pipelines' : row.pipeline_ids.map(nameOf).join(', ') || 'nothing',
+                  seen(row.pipeline_ids),
                   <Day at={row.created_at} />,
                   <Tag tone={row.active ? 'good' : 'bad'}>{row.active ? 'active' : 'deactivated'}</Tag>,
                   row.user_id === person.user.id ? (
@@ -65,6 +77,10 @@ export function Members({ person }: { person: Person }) {
           </Table>
         )}
       </List>
+      <Invitations of={invitations} seen={seen} />
+      {inviting && pipelines && (
+        <InviteMember roles={ROLES} pipelines={pipelines} onClose={() => setInviting(false)} onSaved={invitations.reload} />
+      )}
       {editing && pipelines && <EditMember member={editing} pipelines={pipelines} onClose={() => setEditing(null)} onSaved={list.reload} />}
     </Screen>
   );

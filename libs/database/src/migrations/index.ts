@@ -26,6 +26,7 @@ import { ViewMembers1700000023500 } from './1700000023500-view-members';
 import { NotesUntilCompared1700000023700 } from './1700000023700-notes-until-compared';
 import { TurnsOfSenders1700000023800 } from './1700000023800-turns-of-senders';
 import { SingleSignOn1700000023900 } from './1700000023900-single-sign-on';
+import { Invitations1700000024500 } from './1700000024500-invitations';
 import type { Migration } from './migration';
 
 /** In the order in which they run. */
@@ -58,4 +59,5 @@ export const MIGRATIONS: (new () => Migration)[] = [
   NotesUntilCompared1700000023700,
   TurnsOfSenders1700000023800,
   SingleSignOn1700000023900,
+  Invitations1700000024500,
 ];
