@@ -6,6 +6,8 @@ export class AppConfig {
   readonly port: number;
   readonly mcpPort: number;
   readonly metricsPort: number | null;
+  /** Address that metrics are served at: the loopback, unless a scraper comes from elsewhere. */
+  readonly metricsHost: string;
   /** Origin of every absolute URL we hand out; never taken from the Host header. */
   readonly baseUrl: string;
   readonly mcpUrl: string;

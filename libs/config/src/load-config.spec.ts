@@ -134,6 +134,18 @@ it('takes the pauses between deliveries and the leave to deliver to this machine
   }
 });
 
+describe('METRICS_HOST', () => {
+  it.each([
+    [undefined, '127.0.0.1'],
+    ['0.0.0.0', '0.0.0.0'],
+    ['::', '::'],
+  ])('%j is %j', (raw, expected) => expect(loadConfig({ ...env, METRICS_HOST: raw }).metricsHost).toBe(expected));
+
+  it.each(['localhost', '0.0.0.0:9464', '10.0.0.0/8'])('%j is refused', (raw) =>
+    expect(refusalOf({ METRICS_HOST: raw })).toBe('METRICS_HOST must be an IP address'),
+  );
+});
+
 describe('TRUST_PROXY', () => {
   it.each([
     [undefined, false],

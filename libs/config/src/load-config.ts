@@ -199,6 +199,8 @@ function trustProxyOf(env: Env): number | string[] | false {
  */
 export function loadConfig(env: Env = process.env, name: ProcessName = 'api'): AppConfig {
   const host = env.HOST ?? '127.0.0.1';
+  const metricsHost = value(env, 'METRICS_HOST') ?? '127.0.0.1';
+  if (isIP(metricsHost) === 0) throw new ConfigError('METRICS_HOST must be an IP address');
   const port = integer(env, 'PORT', 3000, 0, 65535);
   const mcpPort = integer(env, 'MCP_PORT', 3002, 0, 65535);
   const dataDir = resolve(env.DATA_DIR ?? './.data');
@@ -212,6 +214,7 @@ export function loadConfig(env: Env = process.env, name: ProcessName = 'api'): A
     port,
     mcpPort,
     metricsPort: env.METRICS_PORT ? integer(env, 'METRICS_PORT', 0, 0, 65535) : null,
+    metricsHost,
     baseUrl: url(env, 'BASE_URL', ['http:', 'https:'], `http://127.0.0.1:${port}`),
     mcpUrl: url(env, 'MCP_URL', ['http:', 'https:'], `http://127.0.0.1:${mcpPort}/mcp`),
     mcpAllowedHosts: hostNames(env, 'MCP_ALLOWED_HOSTS'),

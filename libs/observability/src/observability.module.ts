@@ -1,3 +1,4 @@
+import { isIPv6 } from 'node:net';
 import {
   type DynamicModule,
   Inject,
@@ -46,8 +47,8 @@ class Observability implements OnApplicationBootstrap, OnApplicationShutdown {
   ) {}
 
   async onApplicationBootstrap(): Promise<void> {
-    const { metricsPort, otlpEndpoint } = this.config;
-    if (metricsPort !== null) await this.openMetrics(metricsPort);
+    const { metricsPort, metricsHost, otlpEndpoint } = this.config;
+    if (metricsPort !== null) await this.openMetrics(metricsPort, metricsHost);
     if (otlpEndpoint !== null) this.openTracing(otlpEndpoint);
   }
 
@@ -56,7 +57,7 @@ class Observability implements OnApplicationBootstrap, OnApplicationShutdown {
     await Promise.all([this.server?.close(), this.tracing?.close()]);
   }
 
-  private async openMetrics(port: number): Promise<void> {
+  private async openMetrics(port: number, host: string): Promise<void> {
     const registry = new Registry();
     collectDefaultMetrics({ register: registry });
     if (this.accessLog) countRequests(registry, this.accessLog);
@@ -66,7 +67,7 @@ class Observability implements OnApplicationBootstrap, OnApplicationShutdown {
     // Every file is asked for: one kind of process that does it is enough.
     if (this.service === 'worker') gaugeMissingFiles(registry, this.missingFiles);
     this.server = new MetricsServer(registry, this.readiness);
-    this.log.log(`metrics at http://127.0.0.1:${await this.server.listen(port)}/metrics`);
+    this.log.log(`metrics at http://${isIPv6(host) ? `[${host}]` : host}:${await this.server.listen(port, host)}/metrics`);
   }
 
   private openTracing(endpoint: string): void {

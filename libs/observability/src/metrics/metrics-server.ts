@@ -4,7 +4,7 @@ import type { Registry } from 'prom-client';
 import { httpStatusOf, type Readiness } from '../readiness';
 
 /**
- * `/metrics` on the loopback, apart from the public port: what the numbers tell is nobody else's business. Beside it `/ready`,
+ * `/metrics` on the loopback or where METRICS_HOST says, apart from the public port: what the numbers tell is nobody else's business. Beside it `/ready`,
  * for processes that serve nothing else, such as workers.
  */
 export class MetricsServer {
@@ -20,8 +20,8 @@ export class MetricsServer {
   }
 
   /** @returns the port, where 0 asked for a free one */
-  async listen(port: number): Promise<number> {
-    await new Promise<void>((resolve, reject) => this.server.once('error', reject).listen(port, '127.0.0.1', resolve));
+  async listen(port: number, host: string): Promise<number> {
+    await new Promise<void>((resolve, reject) => this.server.once('error', reject).listen(port, host, resolve));
     return (this.server.address() as AddressInfo).port;
   }
 

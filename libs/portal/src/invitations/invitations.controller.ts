@@ -15,7 +15,9 @@ import {
 } from './invitations.dto';
 import { InvitationsService } from './invitations.service';
 
-const InvitationResource = pathResource(InvitationsService, (invitations, actor: PortalPrincipal, { id = '' }) => invitations.get(actor, id));
+const InvitationResource = pathResource(InvitationsService, (invitations, actor: PortalPrincipal, { id = '' }) =>
+  invitations.get(actor, id),
+);
 
 /** Who is asked to join a team, and what they do about it by a one-time link. */
 @ApiExcludeController()
