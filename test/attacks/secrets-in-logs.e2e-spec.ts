@@ -68,6 +68,7 @@ const REFUSING = [
   'POST /portal/keys/:id/revoke: file name',
   'POST /portal/identities/consent/look: token',
   'POST /portal/identities/consent: token',
+  'POST /portal/invitations/:id/resend: file name',
   'PUT /portal/sso: domains.0',
   'PUT /portal/sso: group_rules.0.role',
   'PUT /portal/sso: default_role',

@@ -162,6 +162,9 @@ export async function preparePortal(service: TestService, team: Team, company: s
   ]);
   const key = await service.seed.issued(team.id, team.adminId, true);
   const deal = await service.db.row<{ id: string; stage_id: string }>('SELECT id, stage_id FROM deals WHERE company_id = $1', [company]);
+  const mine = await service.db.row<{ id: string }>(`SELECT id FROM documents WHERE company_id = $1 AND uploaded_by = 'founder'`, [
+    company,
+  ]);
   const deck = await service.db.row<{ id: string }>(`SELECT id FROM jobs WHERE company_id = $1 AND type = 'deck_intake'`, [company]);
   const webhook = await endpointWithDelivery(service, team);
   const ended = await endedImport(service, team.key);
@@ -189,6 +192,7 @@ export async function preparePortal(service: TestService, team: Team, company: s
     '/portal/board/deals/:id/history': deal?.id ?? '',
     '/portal/board/deals/:id/moves': deal?.id ?? '',
     '/portal/board/deals/:id/owner': deal?.id ?? '',
+    '/portal/company/documents/:id/file': mine?.id ?? newId(),
     '/portal/jobs/:id': job.id,
     '/portal/downloads/:token': job.token,
     ...Object.fromEntries(
