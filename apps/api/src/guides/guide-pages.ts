@@ -103,9 +103,9 @@ class GuideRenderer extends Renderer {
 function sectionsOf(name: PageName, html: string): Section[] {
   const parts = html.split(/(?=<h[23] id=")/);
   return parts.map((part) => {
-    const heading = /^<h[23] id="([^"]*)"><a[^>]*>([\s\S]*?)<\/a>/.exec(part);
+    const heading = /^<h[23] id="([^"]*)"><a[^<>]*>([\s\S]*?)<\/a>/.exec(part);
     const plain = (text: string): string =>
-      text.replace(/<[^>]*>/g, ' ').replace(/&#(\d+);/g, (_all, code) => String.fromCharCode(Number(code)));
+      text.replace(/<[^<>]*>/g, ' ').replace(/&#(\d+);/g, (_all, code) => String.fromCharCode(Number(code)));
     const text = plain(part)
       .replace(/&lt;/g, '<')
       .replace(/&gt;/g, '>')
