@@ -63,8 +63,8 @@ describeWith('chromium', 'the portal’s page', () => {
     // The mark of a known device and the session, which no script can read.
     const cookies = await page.context().cookies();
     expect(cookies.map(({ name, path, httpOnly, sameSite }) => [name.replace(/_[0-9a-f]{16}$/, ''), path, httpOnly, sameSite])).toEqual([
-      ['portal_device', '/portal', true, 'Strict'],
       ['portal_session', '/portal', true, 'Strict'],
+      ['portal_device', '/portal', true, 'Strict'],
     ]);
     expect(await page.evaluate<string>('document.cookie')).toBe('');
     expect(await page.evaluate<number>('localStorage.length + sessionStorage.length')).toBe(0);
