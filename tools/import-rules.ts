@@ -32,7 +32,7 @@ export const MAY_IMPORT: Record<string, string[] | 'all'> = {
   companies: domain('teams', 'properties', 'pipelines', 'deck-analysis'),
   // The words that decks, profiles and theses share; it stands on nothing.
   taxonomy: [],
-  theses: domain('companies', 'pipelines', 'properties', 'taxonomy'),
+  theses: domain('jobs', 'companies', 'pipelines', 'properties', 'taxonomy'),
   views: domain('companies', 'pipelines', 'properties'),
   // Files of companies, in and out.
   bulk: domain('jobs', 'companies', 'pipelines', 'properties', 'views'),
@@ -70,8 +70,8 @@ export const MAY_IMPORT: Record<string, string[] | 'all'> = {
   privacy: 'all',
   testing: 'all',
 };
-// auth: every audience stands on it. deck-intake: it implements what companies and theses only declare.
-const GLOBAL_MODULES = ['config', 'database', 'http', 'auth', 'deck-intake'];
+// auth: every audience stands on it.
+const GLOBAL_MODULES = ['config', 'database', 'http', 'auth'];
 const READS_ENVIRONMENT = ['libs/config/', 'libs/testing/', 'tools/', 'test/'];
 
 /** Who may enter a lib by its `api`, where its controllers stand: the apps that serve HTTP, and what makes routes in other libs. */

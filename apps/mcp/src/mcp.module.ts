@@ -12,6 +12,7 @@ import { HttpModule } from '@app/http/api';
 import { ObservabilityModule } from '@app/observability';
 import { PipelinesModule } from '@app/pipelines';
 import { PropertiesModule } from '@app/properties';
+import { JobsModule } from '@app/jobs';
 import { QueueModule } from '@app/queue';
 import { ScoringModule } from '@app/scoring';
 import { SearchModule } from '@app/search';
@@ -36,6 +37,7 @@ const DOMAINS = [
   DeckIntakeModule,
   DuplicatesModule,
   FounderPortalModule,
+  JobsModule,
   PipelinesModule,
   PropertiesModule,
   ScoringModule,

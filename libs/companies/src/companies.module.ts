@@ -7,6 +7,7 @@ import { CompaniesRepository } from './companies.repository';
 import { CompaniesService } from './companies.service';
 import { CompanyArchiveService } from './company-archive.service';
 import { CompanyChangesService } from './company-changes.service';
+import { CompanyChanges } from './company-changes';
 import { CompanyChangesRepository } from './company-changes.repository';
 import { CompanyCreationService } from './company-creation.service';
 import { CompanyMatches } from './company-matches.repository';
@@ -38,6 +39,7 @@ const SERVICES = [
   CompanyChangesService,
   CompanyStatementsService,
   CompanyEventsService,
+  CompanyChanges,
   CompanyChangesRepository,
   CompanySubmissionService,
   CompanyCreationService,

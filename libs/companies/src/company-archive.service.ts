@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Actor, InvestorScope } from '@app/auth';
 import { Db } from '@app/database';
 import { CompaniesRepository } from './companies.repository';
-import { CompanyChanges } from './company-changes.repository';
+import { CompanyChanges } from './company-changes';
 import { CompanyEventsService } from './company-events.service';
 
 /** Archived companies are kept and read, but stand in no list and are not changed (contract-2, section 2). */
@@ -29,7 +29,7 @@ export class CompanyArchiveService {
     return this.db.tx(async () => {
       if (!(await this.repository.setArchived(scope, companyId, archived))) return;
       // Views do not hold archived companies: those with alerts tell of it.
-      await this.changes.changed(companyId, 'archive');
+      await this.changes.changed(companyId);
       await this.events.record(archived ? 'company.archived' : 'company.restored', scope.teamId, companyId, actor);
     });
   }

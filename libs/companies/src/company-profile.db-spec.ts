@@ -5,26 +5,10 @@ import type { DeckFacts, Evidence, PersonFact } from '@app/deck-analysis';
 import { NO_FACTS } from '../../deck-analysis/src/testing/no-facts';
 import { companyRow, openDatabase, teamRows, type OpenDatabase, type TeamRows } from '../../../test/support/rows';
 import { CompaniesRepository } from './companies.repository';
-import { CompanyChanges } from './company-changes.repository';
 import { CompanyDeckProfile, CompanyProfileService } from './company-profile.service';
 import { CompanyProfilesRepository } from './company-profiles.repository';
 import { companyRowDto, type CompanyRow } from './company-row';
-import { statementsOf } from './testing/submissions-fixture';
-
-class CountedChanges extends CompanyChanges {
-  told = 0;
-  /** After a statement that noted its change by itself. */
-  followed = 0;
-
-  changed(): Promise<void> {
-    this.told++;
-    return Promise.resolve();
-  }
-
-  followSoon(): void {
-    this.followed++;
-  }
-}
+import { changesOf, statementsOf } from './testing/submissions-fixture';
 
 const evidence: Evidence = { page: 3, quote: 'as the deck says', source: 'text', confidence: 99 };
 const fact = <T>(value: T) => ({ value, evidence });
@@ -46,7 +30,8 @@ function person(fields: Partial<PersonFact>): PersonFact {
 let open: OpenDatabase;
 let team: TeamRows;
 let id: string;
-let changes: CountedChanges;
+/** Commits with a change. */
+let followed: number;
 let profiles: CompanyProfileService;
 let deck: CompanyDeckProfile;
 
@@ -57,7 +42,9 @@ beforeAll(async () => {
 beforeEach(async () => {
   team = await teamRows(open.db);
   id = await companyRow(open.db, team.teamId, team.pipelineIds, { name: 'upload' });
-  changes = new CountedChanges();
+  followed = 0;
+  const changes = changesOf(open);
+  changes.followedBy(() => followed++);
   profiles = new CompanyProfileService(open.db, new CompanyProfilesRepository(open.db), statementsOf(open), changes);
   deck = new CompanyDeckProfile(statementsOf(open));
 });
@@ -102,7 +89,7 @@ describe('the profile that founders edit', () => {
     expect(changed).toEqual({ ...before, name: 'Öko & Söhne GmbH', website: 'https://www.oeko.example/x', stage: '' });
     expect(await profiles.get(id)).toEqual(changed);
     expect(await stored()).toMatchObject({ normalized_name: 'okosohne', website_host: 'oeko.example' });
-    expect([changes.followed, changes.told, await notes()]).toEqual([1, 0, 1]);
+    expect([followed, await notes()]).toEqual([1, 1]);
     await profiles.update(id, { industry: 'climate' }, SYSTEM);
     expect(await stored()).toMatchObject({
       normalized_name: 'okosohne',
@@ -125,7 +112,7 @@ describe('the profile that founders edit', () => {
       written_by: first.written_by,
       updated_at: first.updated_at,
     });
-    expect([await stored(), changes.followed, await notes()]).toEqual([first, 1, 1]);
+    expect([await stored(), followed, await notes()]).toEqual([first, 1, 1]);
   });
 
   it('changes in two statements, with the event of what the team sees then', async () => {
@@ -165,7 +152,7 @@ describe('the profile that founders edit', () => {
       { object: { industry: 'climate', stage: null }, changes: [{ field: 'industry' }] },
       { object: { industry: 'climate', stage: 'Seed' }, changes: [{ field: 'stage', from: null, to: 'Seed' }] },
     ]);
-    expect([changes.told, changes.followed]).toEqual([1, 0]);
+    expect([await notes(), followed]).toEqual([1, 1]);
   });
 
   it('many at once go together: each is told once, and goes on from the one before', async () => {
@@ -179,7 +166,7 @@ describe('the profile that founders edit', () => {
     expect(answers.map(({ id: of, stage }) => [of, stage])).toEqual(answers.map((_, index) => [ids[index % 12], `Stage ${index}`]));
     const written = open.db.statements.slice(before).filter(({ text }) => text.includes('UPDATE companies c SET'));
     expect(written.length).toBeLessThan(30);
-    let noted = changes.told;
+    let noted = 0;
     for (const one of ids) {
       id = one;
       const chain = (await told()).map(({ data }) => (data.changes as { from: string | null; to: string }[])[0]);
@@ -196,7 +183,7 @@ describe('the profile that founders edit', () => {
       throw new Error('thought better of it');
     });
     await expect(failing).rejects.toThrow('thought better of it');
-    expect([(await stored()).stage, await told(), changes.followed]).toEqual([null, [], 0]);
+    expect([(await stored()).stage, await told(), await notes(), followed]).toEqual([null, [], 0, 0]);
   });
 
   it('is not there for a company that is not', async () => {

@@ -4,7 +4,7 @@ import { Db } from '@app/database';
 import type { DeckFacts, PersonFact } from '@app/deck-analysis';
 import { ApiError } from '@app/errors';
 import { isEmailAddress, isHttpUrl } from '@app/http';
-import { CompanyChanges } from './company-changes.repository';
+import { CompanyChanges } from './company-changes';
 import { normalizedName } from './company-identity';
 import type { Statement } from './company-statement';
 import { CompanyStatementsService } from './company-statements.service';
@@ -50,7 +50,7 @@ export class CompanyProfileService {
     // Answered from within: another's change may follow at once.
     return this.db.tx(async () => {
       const changed = await this.statements.state(companyId, 'founder', actor, () => patch);
-      if (changed) await this.changes.changed(companyId, 'profile');
+      if (changed) await this.changes.changed(companyId);
       return this.get(companyId);
     });
   }

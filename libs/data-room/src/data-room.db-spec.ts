@@ -2,7 +2,8 @@ import { SYSTEM } from '@app/auth';
 import { outboxOf } from '../../../test/support/events';
 import { Readable } from 'node:stream';
 import type { FounderPrincipal } from '@app/auth';
-import { CompanyChanges, type CompanyChange } from '@app/companies';
+import type { CompanyChanges } from '@app/companies';
+import { changesOf } from '../../companies/src/testing/submissions-fixture';
 import { newId } from '@app/database';
 import { StoredUpload } from '@app/http';
 import { CSV, PDF, sha256, workbook } from '../../../test/support/files';
@@ -14,27 +15,13 @@ import { DataRoomService } from './data-room.service';
 import { DocumentsRepository } from './documents.repository';
 import { FoldersRepository } from './folders.repository';
 
-/** Stands where deck-intake listens. */
-class HeardChanges extends CompanyChanges {
-  readonly heard: [string, CompanyChange][] = [];
-
-  changed(companyId: string, change: CompanyChange): Promise<void> {
-    this.heard.push([companyId, change]);
-    return Promise.resolve();
-  }
-
-  followSoon(): void {
-    throw new Error('a document is told of, not noted');
-  }
-}
-
 let open: OpenDatabase;
 let team: TeamRows;
 let folders: FoldersRepository;
 let documents: DocumentsRepository;
 let dataRoom: DataRoomService;
 let reads: DataRoomReadsService;
-const changes = new HeardChanges();
+let changes: CompanyChanges;
 
 const founderOf = (companyId: string): FounderPrincipal => ({
   kind: 'founder',
@@ -53,6 +40,7 @@ beforeAll(async () => {
   team = await teamRows(open.db);
   folders = new FoldersRepository(open.db);
   documents = new DocumentsRepository(open.db);
+  changes = changesOf(open);
   dataRoom = new DataRoomService(open.db, folders, documents, new MemoryStorage(), changes, outboxOf(open.db));
   reads = new DataRoomReadsService(folders, documents, open.keyset);
 });
@@ -89,12 +77,11 @@ it("adds a deck in its caller's transaction: all or nothing", async () => {
 
 it('tells of a new document, and not of one that was refused', async () => {
   const companyId = await company();
-  changes.heard.length = 0;
   await dataRoom.addDocument(team.admin, { companyId, actor: SYSTEM, upload: uploadOf(CSV, 'a.csv') });
   await expect(dataRoom.addDocument(team.admin, { companyId, actor: SYSTEM, upload: uploadOf(CSV, 'b.csv') })).rejects.toMatchObject({
     code: 'duplicate_submission',
   });
-  expect(changes.heard).toEqual([[companyId, 'data_room']]);
+  expect(await open.db.rows('SELECT 1 FROM changed_companies WHERE company_id = $1', [companyId])).toHaveLength(1);
 });
 
 it('counts for the CRI what is no deck, whoever uploaded it', async () => {

@@ -12,7 +12,6 @@ import { FoldersRepository } from './folders.repository';
 import { MissingFiles } from './missing-files';
 import { OrphanSweeper } from './orphan-sweeper';
 
-/** Needs `CompanyChanges` from somebody who follows changes: deck-intake provides it for the whole application. */
 @Module({
   imports: [CompaniesModule, EventsModule, StorageModule],
   providers: [

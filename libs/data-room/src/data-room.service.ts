@@ -126,7 +126,7 @@ export class DataRoomService {
         uploaded_by: uploader.kind,
         kinds: kindsOf(file.type.mimeType, { names: [title, fileName], sheets: file.sheets, header: file.header }),
       });
-      await this.changes.changed(companyId, 'data_room');
+      await this.changes.changed(companyId);
       this.db.afterCommit(() => upload.keep());
       return document;
     });

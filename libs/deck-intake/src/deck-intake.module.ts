@@ -1,5 +1,5 @@
-import { Global, Module } from '@nestjs/common';
-import { CompaniesModule, CompanyChanges } from '@app/companies';
+import { Module } from '@nestjs/common';
+import { CompaniesModule } from '@app/companies';
 import { DataRoomModule } from '@app/data-room';
 import { EventsModule } from '@app/events';
 import { DuplicatesModule } from '@app/duplicates';
@@ -8,10 +8,10 @@ import { PropertiesModule } from '@app/properties';
 import { ScoringModule } from '@app/scoring';
 import { SearchModule } from '@app/search';
 import { StorageModule } from '@app/storage';
-import { ThesesModule, ThesisMatchQueue } from '@app/theses';
+import { ThesesModule } from '@app/theses';
 import { JobsModule } from '@app/jobs';
 import { AnalystService } from './analysis/analyst/analyst.service';
-import { CompanyMatching, ScoresFollowChanges } from './analysis/company-matching';
+import { CompanyMatching } from './analysis/company-matching';
 import { DeckAnalyser } from './analysis/deck-analyser';
 import { DeckAnalysesRepository } from './analysis/deck-analyses.repository';
 import { DeckScorer } from './analysis/deck-scorer';
@@ -22,7 +22,6 @@ import { PlatformFactsRepository } from './analysis/platform-facts.repository';
 import { PlatformFactsService } from './analysis/platform-facts.service';
 import { RubricReleaseRepository } from './analysis/rubric-release.repository';
 import { RubricRelease } from './analysis/rubric-release';
-import { ThesisMatchJobs } from './analysis/thesis-match-jobs';
 import { HiddenTexts } from './jobs/hidden-texts';
 import { IntakeJobsRepository } from './jobs/intake-jobs.repository';
 import { JobEventsService } from './jobs/job-events.service';
@@ -31,10 +30,7 @@ import { DeckSubmissionsRepository } from './submission/deck-submissions.reposit
 import { DeckSubmissionsService } from './submission/deck-submissions.service';
 import { RequestedUploadsRepository } from './submission/requested-uploads.repository';
 
-/**
- * Submitting and reading. Global because it implements what others only declare: `CompanyChanges` and `ThesisMatchQueue`.
- */
-@Global()
+/** Submitting and reading. */
 @Module({
   imports: [
     CompaniesModule,
@@ -69,8 +65,6 @@ import { RequestedUploadsRepository } from './submission/requested-uploads.repos
     RubricRelease,
     FollowUps,
     LightFollowUpsRepository,
-    { provide: CompanyChanges, useClass: ScoresFollowChanges },
-    { provide: ThesisMatchQueue, useClass: ThesisMatchJobs },
   ],
   exports: [
     JobsModule,
@@ -85,8 +79,6 @@ import { RequestedUploadsRepository } from './submission/requested-uploads.repos
     CompanyMatching,
     RubricRelease,
     FollowUps,
-    CompanyChanges,
-    ThesisMatchQueue,
   ],
 })
 export class DeckIntakeModule {}

@@ -160,7 +160,7 @@ export class MergesService {
   /** @returns the merge's id */
   private async conclude(teamId: string, { memory }: Merged, kind: 'person' | 'late_match', actor: Actor): Promise<string> {
     const id = await this.repository.insert(teamId, memory, kind, actor);
-    await this.changes.changed(memory.into, 'deck');
+    await this.changes.changed(memory.into);
     await this.record('company.merged', teamId, memory, actor, id);
     const scoreBefore = memory.deck.cri_score as number | null;
     // The first score of a company that is joined late has been told with the deck that brought it.
@@ -190,7 +190,7 @@ export class MergesService {
     await this.restoreDecks(memory, now);
     for (const table of tables) await table.settle?.(this.db, pair, memory.tables[table.table]);
     for (const id of [into, from.id]) {
-      if ((id === into && grown) || (await this.rows.owesMatches(id))) await this.changes.changed(id, 'deck');
+      if ((id === into && grown) || (await this.rows.owesMatches(id))) await this.changes.changed(id);
     }
   }
 
@@ -207,7 +207,7 @@ export class MergesService {
     // Analysed while the two were one.
     if (isTheirs && current !== from.current_document_id) {
       await this.rows.set(from.id, deckColumnsOf(now));
-      await this.changes.changed(from.id, 'deck');
+      await this.changes.changed(from.id);
     }
     const isOfNow = current !== null && !isTheirs && current !== deck.current_document_id;
     if (isOfNow) return;

@@ -17,5 +17,5 @@ import { DraftsService } from './drafts/drafts.service';
 export class FounderPortalModule {}
 
 /** Scores drafts; loaded by the worker alone. */
-@Module({ imports: [FounderPortalModule, DeckIntakeWorkerModule], providers: [DraftHandler] })
+@Module({ imports: [FounderPortalModule, DeckIntakeModule, DeckIntakeWorkerModule], providers: [DraftHandler] })
 export class FounderPortalWorkerModule {}

@@ -16,7 +16,7 @@ import { Db } from '@app/database';
 import { AccessLog } from '@app/http';
 import { QueueModule } from '@app/queue';
 import { StorageModule } from '@app/storage';
-import { JobLog } from '@app/jobs';
+import { JobLog, JobsModule } from '@app/jobs';
 import { gaugeBacklog } from './metrics/backlog-gauges';
 import { countRequests } from './metrics/http-metrics';
 import { countRuns } from './metrics/job-metrics';
@@ -86,7 +86,7 @@ export class ObservabilityModule {
   static of(service: string): DynamicModule {
     return {
       module: ObservabilityModule,
-      imports: [QueueModule, StorageModule, DataRoomModule],
+      imports: [QueueModule, StorageModule, DataRoomModule, JobsModule],
       providers: [{ provide: SERVICE, useValue: service }, Observability, Readiness],
       exports: [Readiness],
     };

@@ -3,6 +3,7 @@ import { CompaniesModule } from '@app/companies';
 import { DataRoomModule } from '@app/data-room';
 import { DuplicatesModule } from '@app/duplicates';
 import { FounderPortalModule } from '@app/founder-portal';
+import { JobsModule } from '@app/jobs';
 import { MailModule } from '@app/mail';
 import { PipelinesModule } from '@app/pipelines';
 import { PropertiesModule } from '@app/properties';
@@ -53,6 +54,7 @@ const DOMAINS = [
   ViewsModule,
   WebhooksModule,
   FounderPortalModule,
+  JobsModule,
   UploadTokensModule,
 ];
 const SERVICES = [

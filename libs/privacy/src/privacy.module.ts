@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { BulkModule } from '@app/bulk';
 import { DeckIntakeModule } from '@app/deck-intake';
 import { EventsModule } from '@app/events';
+import { JobsModule } from '@app/jobs';
 import { PortalModule } from '@app/portal';
 import { StorageModule } from '@app/storage';
 import { CompanyEraserRepository } from './company-eraser.repository';
@@ -43,5 +44,9 @@ const SERVICES = [
 ];
 
 /** Erasure and export of persons, erasure of companies, retention. */
-@Module({ imports: [BulkModule, DeckIntakeModule, EventsModule, PortalModule, StorageModule], providers: SERVICES, exports: SERVICES })
+@Module({
+  imports: [BulkModule, DeckIntakeModule, EventsModule, JobsModule, PortalModule, StorageModule],
+  providers: SERVICES,
+  exports: SERVICES,
+})
 export class PrivacyModule {}

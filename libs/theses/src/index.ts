@@ -3,6 +3,5 @@ export * from './match';
 export * from './theses.module';
 export * from './theses.service';
 export type { ThesisInput } from './thesis-input';
-export * from './thesis-match-queue';
 export * from './thesis-matches.service';
 export * from './merged-matches.repository';

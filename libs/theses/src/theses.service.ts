@@ -2,10 +2,10 @@ import { Injectable } from '@nestjs/common';
 import { isDeepStrictEqual } from 'node:util';
 import { createdAtKey, Db, isUuid, Keyset, type Page, type PageRequest } from '@app/database';
 import { ApiError } from '@app/errors';
+import { JobsService } from '@app/jobs';
 import { ThesisDto } from './dto/thesis.response.dto';
 import { ThesesRepository } from './theses.repository';
 import { checkCriteria, checkThesis, DEFAULT_ALERT_FROM, type ThesisInput } from './thesis-input';
-import { ThesisMatchQueue } from './thesis-match-queue';
 
 /** What an investor team looks for. */
 @Injectable()
@@ -13,7 +13,7 @@ export class ThesesService {
   constructor(
     private readonly db: Db,
     private readonly repository: ThesesRepository,
-    private readonly queue: ThesisMatchQueue,
+    private readonly jobs: JobsService,
     private readonly keyset: Keyset,
   ) {}
 
@@ -41,7 +41,7 @@ export class ThesesService {
     if (name === undefined) throw ApiError.invalid('name', 'is required');
     return this.db.tx(async () => {
       const row = await this.repository.insert(teamId, { name, description, criteria, active, alert_from });
-      if (active) await this.queue.thesisChanged(row.id, teamId);
+      if (active) await this.matchAgain(row.id, teamId);
       return ThesisDto.from(row);
     });
   }
@@ -58,8 +58,13 @@ export class ThesesService {
       const rematch = values.active && (!old.active || !isDeepStrictEqual(values.criteria, old.criteria));
       const outdated = rematch || !isDeepStrictEqual(values.criteria, old.criteria);
       const row = await this.repository.update(id, values, outdated);
-      if (rematch) await this.queue.thesisChanged(id, teamId);
+      if (rematch) await this.matchAgain(id, teamId);
       return ThesisDto.from(row);
     });
+  }
+
+  /** The team's companies are matched by a job in the background. */
+  private async matchAgain(thesisId: string, teamId: string): Promise<void> {
+    await this.jobs.enqueue({ type: 'thesis_match', lane: 'background', source: 'system', teamId, thesisId });
   }
 }

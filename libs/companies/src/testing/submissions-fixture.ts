@@ -1,12 +1,12 @@
 import { SYSTEM } from '@app/auth';
-import type { Db } from '@app/database';
 import { type PreparedAnswers, PropertiesRepository, PropertiesService, PropertyAnswers, PropertyAnswersRepository } from '@app/properties';
 import { outboxOf } from '../../../../test/support/events';
 import { dealsOf } from '../../../../test/support/deals';
 import { openDatabase, teamRows, type OpenDatabase, type TeamRows } from '../../../../test/support/rows';
 import { CompaniesRepository } from '../companies.repository';
 import { CompanyArchiveService } from '../company-archive.service';
-import { CompanyChanges, CompanyChangesRepository } from '../company-changes.repository';
+import { CompanyChanges } from '../company-changes';
+import { CompanyChangesRepository } from '../company-changes.repository';
 import { CompanyEventsService } from '../company-events.service';
 import { CompanyMatches } from '../company-matches.repository';
 import { SeenCompaniesRepository } from '../seen-companies.repository';
@@ -16,22 +16,9 @@ import { CompanySubmissionService, type PlacedCompany, type SubmittedCompany } f
 
 const NO_ANSWERS: PreparedAnswers = { rows: [], warnings: [] };
 
-/** Notes changes as deck-intake does; nobody follows them up. */
-class NotedChanges extends CompanyChanges {
-  private readonly repository: CompanyChangesRepository;
-
-  constructor(db: Db) {
-    super();
-    this.repository = new CompanyChangesRepository(db);
-  }
-
-  changed(companyId: string): Promise<void> {
-    return this.repository.note(companyId);
-  }
-
-  followSoon(): void {
-    // The worker's sweeper would come by.
-  }
+/** Notes changes; nobody follows them up but who asks to. */
+export function changesOf({ db }: OpenDatabase): CompanyChanges {
+  return new CompanyChanges(db, new CompanyChangesRepository(db));
 }
 
 export function eventsOf({ db }: OpenDatabase): CompanyEventsService {
@@ -39,7 +26,7 @@ export function eventsOf({ db }: OpenDatabase): CompanyEventsService {
 }
 
 export function archiveOf(open: OpenDatabase): CompanyArchiveService {
-  return new CompanyArchiveService(open.db, new CompaniesRepository(open.db), eventsOf(open), new NotedChanges(open.db));
+  return new CompanyArchiveService(open.db, new CompaniesRepository(open.db), eventsOf(open), changesOf(open));
 }
 
 export function statementsOf({ db }: OpenDatabase): CompanyStatementsService {

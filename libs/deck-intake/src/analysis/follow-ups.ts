@@ -1,5 +1,5 @@
-import { Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
-import { CompanyChangesRepository } from '@app/companies';
+import { Injectable, Logger, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
+import { CompanyChanges, CompanyChangesRepository } from '@app/companies';
 import { Db, newId } from '@app/database';
 import { DuplicatesService } from '@app/duplicates';
 import { ThesisMatches } from '@app/theses';
@@ -20,18 +20,23 @@ const TOGETHER = 50;
  * when the company was compared. The worker's sweeper comes by as well, for the notes of a process that died.
  */
 @Injectable()
-export class FollowUps implements OnApplicationShutdown {
+export class FollowUps implements OnModuleInit, OnApplicationShutdown {
   private readonly log = new Logger(FollowUps.name);
   private timer: NodeJS.Timeout | undefined;
 
   constructor(
     private readonly db: Db,
+    private readonly changed: CompanyChanges,
     private readonly changes: CompanyChangesRepository,
     private readonly theses: ThesisMatches,
     private readonly jobs: JobsService,
     private readonly duplicates: DuplicatesService,
     private readonly light: LightFollowUpsRepository,
   ) {}
+
+  onModuleInit(): void {
+    this.changed.followedBy(() => this.soon());
+  }
 
   onApplicationShutdown(): void {
     clearTimeout(this.timer);

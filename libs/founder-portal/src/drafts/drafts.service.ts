@@ -128,7 +128,7 @@ export class DraftsService {
     await this.scores.attachDocument(score.id, published.documentId);
     await this.scorer.makeCurrent({ companyId: draft.company_id, ...published }, score, facts, false);
     // Publishing itself changes no number; then the deck is scored again as after any change of a fact.
-    if (outdated) await this.changes.changed(draft.company_id, 'profile');
+    if (outdated) await this.changes.changed(draft.company_id);
   }
 
   private pollUrl(id: string): string {
