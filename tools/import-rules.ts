@@ -6,14 +6,14 @@ import { join, posix, relative, resolve } from 'node:path';
 import ts from 'typescript';
 import { checkSql } from './sql-rules';
 
-const INFRASTRUCTURE = ['errors', 'config', 'database', 'storage', 'queue', 'http', 'auth'];
+const INFRASTRUCTURE = ['errors', 'taxonomy', 'config', 'database', 'storage', 'queue', 'http', 'auth'];
 /** `events`: whoever changes something records it in the outbox. */
 const domain = (...libs: string[]): string[] => [...INFRASTRUCTURE, 'events', ...libs];
 
 /** THE table: lib → the libs that it may import. */
 export const MAY_IMPORT: Record<string, string[] | 'all'> = {
   errors: [],
-  config: ['errors'],
+  config: ['errors', 'taxonomy'],
   database: ['config', 'errors'],
   storage: ['config', 'errors'],
   queue: ['config', 'errors', 'database'],
@@ -32,15 +32,15 @@ export const MAY_IMPORT: Record<string, string[] | 'all'> = {
   companies: domain('teams', 'properties', 'pipelines', 'deck-analysis'),
   // The words that decks, profiles and theses share; it stands on nothing.
   taxonomy: [],
-  theses: domain('jobs', 'companies', 'pipelines', 'properties', 'taxonomy'),
+  theses: domain('jobs', 'companies', 'pipelines', 'properties'),
   views: domain('companies', 'pipelines', 'properties'),
   // Files of companies, in and out.
   bulk: domain('jobs', 'companies', 'pipelines', 'properties', 'views'),
   'deck-analysis': ['taxonomy'],
   // deck-analysis: the shape of a deck's pages.
-  search: domain('deck-analysis', 'taxonomy'),
+  search: domain('deck-analysis'),
   scoring: domain('deck-analysis', 'companies'),
-  'data-room': domain('companies', 'taxonomy'),
+  'data-room': domain('companies'),
   // Every table moves its own rows when companies are merged (`CompanyTable` of database); here is only who decides.
   duplicates: domain('companies', 'deck-analysis', 'scoring'),
   // deck-analysis: a file that is to blame for a failure says so by its error.

@@ -1,5 +1,6 @@
 import { isIP } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { parsedUrl } from '@app/taxonomy';
 import { kindOfAddress, messageId, newWebhookSecret, signedHeaders } from '@app/webhooks';
 import { UsageError } from './usage-error';
 
@@ -26,7 +27,7 @@ interface FeedPage {
 
 /** @throws UsageError where it leads to another machine */
 export function loopbackUrl(text: string): string {
-  const url = URL.canParse(text) ? new URL(text) : null;
+  const url = parsedUrl(text);
   const host = url?.hostname.replace(/^\[|\]$/g, '') ?? '';
   const isHere = host === 'localhost' || (isIP(host) > 0 && kindOfAddress(host) === 'loopback');
   if (!url || !isHere || !['http:', 'https:'].includes(url.protocol)) {

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { AppConfig } from '@app/config';
 import { ApiError } from '@app/errors';
 import type { ServiceRequest } from '@app/http';
+import { parsedUrl } from '@app/taxonomy';
 
 const LOOPBACK = ['localhost', '127.0.0.1', '[::1]'];
 
@@ -38,5 +39,5 @@ export class HostGate {
 
 /** Without the port: a name resolves to a machine, not to a port of it. Empty for what is no URL. */
 function nameOf(url: string): string {
-  return URL.canParse(url) ? new URL(url).hostname : '';
+  return parsedUrl(url)?.hostname ?? '';
 }

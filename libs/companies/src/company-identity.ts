@@ -1,3 +1,4 @@
+import { parsedUrl } from '@app/taxonomy';
 import { isSharedHost } from './shared-hosts';
 
 /** Legal forms that two spellings of one company differ by. */
@@ -54,8 +55,9 @@ export function normalizedName(name: string): string {
 
 /** The host that stands for a company, lower case without `www.`; null for shared hosts and what is no URL. */
 export function websiteHost(website: string): string | null {
-  if (!URL.canParse(website)) return null;
-  const host = new URL(website).hostname
+  const url = parsedUrl(website);
+  if (!url) return null;
+  const host = url.hostname
     .toLowerCase()
     .replace(/\.$/, '')
     // Not of `www.com`, which is a host itself.

@@ -4,6 +4,7 @@ import { join, resolve } from 'node:path';
 import { AppConfig, type AnalystConfig, type MailConfig, type RedisConfig, type RotatingSecret, type StorageConfig } from './app-config';
 import { ConfigError } from './config-error';
 import { type ProcessName, secretsFor } from './process-secrets';
+import { parsedUrl } from '@app/taxonomy';
 
 type Env = Record<string, string | undefined>;
 
@@ -142,11 +143,11 @@ function hostNames(env: Env, name: string): string[] {
     .map((each) => each.trim())
     .filter(Boolean);
   return names.map((each) => {
-    const url = `http://${each}`;
-    if (!URL.canParse(url) || new URL(url).host !== new URL(url).hostname || /[/@?#]/.test(each)) {
+    const url = parsedUrl(`http://${each}`);
+    if (!url || url.host !== url.hostname || /[/@?#]/.test(each)) {
       throw new ConfigError(`${name} must be host names without a port, separated by commas`);
     }
-    return new URL(url).hostname;
+    return url.hostname;
   });
 }
 
@@ -156,11 +157,11 @@ function redisOf(env: Env): RedisConfig {
     .map((each) => each.trim())
     .filter(Boolean)
     .map((each) => {
-      if (!URL.canParse(`redis://${each}`) || /[/@?#]/.test(each)) {
+      const url = parsedUrl(`redis://${each}`);
+      if (!url || /[/@?#]/.test(each)) {
         throw new ConfigError('REDIS_SENTINELS must be host names with a port each, separated by commas');
       }
-      const { hostname, port } = new URL(`redis://${each}`);
-      return { host: hostname.replace(/^\[|\]$/g, ''), port: Number(port || 26_379) };
+      return { host: url.hostname.replace(/^\[|\]$/g, ''), port: Number(url.port || 26_379) };
     });
   const cluster = booleanOf(env, 'REDIS_CLUSTER');
   if (cluster && sentinels.length > 0) throw new ConfigError('REDIS_CLUSTER and REDIS_SENTINELS exclude each other');

@@ -1,3 +1,4 @@
 export * from './industries';
 export * from './stages';
 export * from './text';
+export * from './parsed-url';

@@ -1,6 +1,7 @@
 import type { PageLink } from '../pages';
 import { intersect, isEmpty, PageFrame } from './geometry';
 import type { RawLink } from './pdfium-page';
+import { parsedUrl } from '@app/taxonomy';
 
 const MAX_URL_LENGTH = 2000;
 const PROTOCOLS = new Set(['http:', 'https:', 'mailto:']);
@@ -25,9 +26,8 @@ export function safeUrl(uri: string): string | null {
   // Control and direction characters disguise where a link leads; a real address has none.
   if (trimmed.length === 0 || trimmed.length > MAX_URL_LENGTH || /[\p{Cc}\p{Cf}]/u.test(trimmed)) return null;
   const absolute = /^www\./i.test(trimmed) ? `https://${trimmed}` : trimmed;
-  if (!URL.canParse(absolute)) return null;
-  const url = new URL(absolute);
-  if (!PROTOCOLS.has(url.protocol)) return null;
+  const url = parsedUrl(absolute);
+  if (!url || !PROTOCOLS.has(url.protocol)) return null;
   if (url.protocol !== 'mailto:' && (url.hostname === '' || url.username !== '' || url.password !== '')) return null;
   return url.href;
 }

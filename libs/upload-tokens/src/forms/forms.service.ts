@@ -6,6 +6,7 @@ import { MAX_PIPELINES, PipelinesService } from '@app/pipelines';
 import { PropertiesService } from '@app/properties';
 import { formOf, type Form } from './form.types';
 import { FormsRepository, type FormFields } from './forms.repository';
+import { parsedUrl } from '@app/taxonomy';
 
 /** 50 MiB, unless the form says less (contract, section 5). */
 export const MAX_FORM_BYTES = 52_428_800;
@@ -94,5 +95,5 @@ export class FormsService {
 }
 
 function isOrigin(text: string): boolean {
-  return URL.canParse(text) && new URL(text).origin === text;
+  return parsedUrl(text)?.origin === text;
 }

@@ -3,6 +3,7 @@ import { isIP, type LookupFunction } from 'node:net';
 import { Injectable } from '@nestjs/common';
 import { AppConfig } from '@app/config';
 import ipaddr from 'ipaddr.js';
+import { parsedUrl } from '@app/taxonomy';
 
 const MAX_URL = 2048;
 /** Of a name, when an endpoint is made. */
@@ -46,8 +47,8 @@ export class Addresses {
 
   /** What can be said without asking anybody. @throws AddressRefused */
   check(text: string): URL {
-    if (text.length > MAX_URL || !URL.canParse(text)) throw new AddressRefused('is not a URL of at most 2048 characters');
-    const url = new URL(text);
+    const url = text.length > MAX_URL ? null : parsedUrl(text);
+    if (!url) throw new AddressRefused('is not a URL of at most 2048 characters');
     if (url.protocol !== 'https:' && !(url.protocol === 'http:' && this.loopback)) throw new AddressRefused('must begin with https://');
     if (url.username !== '' || url.password !== '') throw new AddressRefused('must not hold a user or password');
     const host = hostOf(url);
