@@ -121,6 +121,14 @@ describe('what a slide is about', () => {
     expect(facts.problem?.value).toContain('losing up to 60%');
   });
 
+  it('takes three large counts over captions for traction, whatever they count, and neither shares nor the steps of a product', () => {
+    const wall = (...counts: [string, string][]): boolean =>
+      factsOf(titled('Solution', ['Acme does it']), (slide) => slide.columns(counts, { sizes: [48, 14] })).sections.traction !== undefined;
+    expect(wall(['2M', 'trees planted so far'], ['350k', 'pages folded by hand'], ['8k', 'clouds in the sky'])).toBe(true);
+    expect(wall(['1', 'open the box'], ['2', 'press the button'], ['3', 'wait'])).toBe(false);
+    expect(wall(['40%', 'fewer stars'], ['60%', 'more pages'], ['70%', 'less ink'])).toBe(false);
+  });
+
   it('takes figures over captions for traction and a person grid for the team without headings', () => {
     const facts = factsOf(
       titled('Solution', ['Acme does it']),

@@ -58,10 +58,12 @@ export function refineNumbers(page: Page, input: FigureInput): void {
   const strong = figures.some(({ mention, keys }) => keys.some((key) => STRONG_KEYS.has(key)) && !input.lexicon.target.has(mention.before));
   const sold = figures.some(({ mention }) => mention.before.some((word) => SOLD.has(word)));
   const bare = !page.kinds.some((kind) => page.section.titled.has(kind));
+  const captioned = mentions.filter(isCaptioned).length;
   if (
     sold ||
     (bare &&
       (large.length >= FIGURES.largeOnes ||
+        captioned >= FIGURES.captionedOnes ||
         (strong && figures.length >= FIGURES.strongOnes) ||
         (large.length === 1 && section(page).wordCount < FIGURES.fewWords)))
   ) {
@@ -70,6 +72,12 @@ export function refineNumbers(page: Page, input: FigureInput): void {
         ? ['traction', ...page.kinds.filter((kind) => !NOT_TRACTION.has(kind) && kind !== 'product')]
         : [...page.kinds, 'traction'];
   }
+}
+
+/** A large count over its caption: "8k" over "GitHub stars". */
+function isCaptioned({ amount, block, labels, prominent }: Mention): boolean {
+  const counts = !amount.percent && !amount.times && (amount.plus || amount.factor > 1 || amount.value >= FIGURES.leastCaptioned);
+  return counts && prominent && labels.length > 0 && block.words.length <= FIGURES.captionedWords;
 }
 
 /** Customers' logos under "Customers" show who buys already; a description of segments shows who should. */

@@ -102,6 +102,10 @@ export const STRUCTURE = {
 
 /** Figures that make a slide one of results. */
 export const FIGURES = {
+  /** Large counts over captions of their own, whatever they count, and the least that is one. */
+  captionedOnes: 3,
+  leastCaptioned: 1000,
+  captionedWords: 3,
   largeOnes: 2,
   strongOnes: 2,
   /** One large figure is the slide when hardly anything else is on it. */
