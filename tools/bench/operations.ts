@@ -106,7 +106,7 @@ const move: Operation = {
   ...note,
   name: 'move',
   title: 'move a deal',
-  budget: { must: 0.6, goal: 0.7, cpu: 1.9 },
+  budget: { must: 0.6, goal: 0.7, cpu: 1.9, together: true },
   status: 200,
   requests: ({ key, dealIds, stageIds }, connection) =>
     turnOf(dealIds, connection).map((id) => {
