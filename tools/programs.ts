@@ -9,6 +9,7 @@ export const PROGRAMS = {
     packageName: 'chromium',
     variable: 'CHROMIUM',
   },
+  pgbouncer: { names: ['pgbouncer'], packageName: 'pgbouncer', variable: 'PGBOUNCER' },
   curl: { names: ['curl'], packageName: 'curl', variable: 'CURL' },
   python3: { names: ['python3'], packageName: 'python3', variable: 'PYTHON3' },
 } as const;

@@ -15,6 +15,11 @@ export class AppConfig {
   readonly mcpAllowedHosts: readonly string[];
   readonly dataDir: string;
   readonly databaseUrl: string;
+  /**
+   * Leads to the same database with nothing in between, for what needs a session of its own. It differs from `databaseUrl` where that one
+   * leads through a pooler which hands connections on after each transaction.
+   */
+  readonly databaseSessionUrl: string;
   readonly databasePoolSize: number;
   readonly queue: QueueConfig;
   readonly storage: StorageConfig;

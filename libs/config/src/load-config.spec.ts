@@ -59,6 +59,17 @@ describe('a secret', () => {
   });
 });
 
+it('lets what needs a session take a way of its own to the database, by default the one of all', () => {
+  const ways = (given: Record<string, string>): unknown[] => {
+    const { databaseUrl, databaseSessionUrl, queue } = loadConfig({ ...env, ...given });
+    return [databaseUrl, databaseSessionUrl, queue];
+  };
+  const [all, direct] = ['postgres://127.0.0.1/x', 'postgres://10.0.0.7/x'];
+  expect(ways({})).toEqual([all, all, { kind: 'postgres', url: all }]);
+  expect(ways({ DATABASE_SESSION_URL: direct })).toEqual([all, direct, { kind: 'postgres', url: direct }]);
+  expect(refusalOf({ DATABASE_SESSION_URL: 'mysql://x/y' })).toBe('DATABASE_SESSION_URL must be a URL with postgres: or postgresql:');
+});
+
 it('takes hashes of operator tokens, several of them, and nothing else', () => {
   const hash = 'a'.repeat(64);
   expect(loadConfig({ ...env, OPERATOR_TOKEN_SHA256: `${hash}, ${'b'.repeat(64)}` }).operatorTokenHashes).toEqual([hash, 'b'.repeat(64)]);

@@ -206,6 +206,7 @@ export function loadConfig(env: Env = process.env, name: ProcessName = 'api'): A
   const mcpPort = integer(env, 'MCP_PORT', 3002, 0, 65535);
   const dataDir = resolve(env.DATA_DIR ?? './.data');
   const databaseUrl = url(env, 'DATABASE_URL', ['postgres:', 'postgresql:']);
+  const databaseSessionUrl = url(env, 'DATABASE_SESSION_URL', ['postgres:', 'postgresql:'], databaseUrl);
   const redisUrl = value(env, 'REDIS_URL');
   const work = workOf(env, name);
   const perMinute = integer(env, 'RATE_LIMIT_PER_MINUTE', 0, 0, 1_000_000);
@@ -221,8 +222,9 @@ export function loadConfig(env: Env = process.env, name: ProcessName = 'api'): A
     mcpAllowedHosts: hostNames(env, 'MCP_ALLOWED_HOSTS'),
     dataDir,
     databaseUrl,
+    databaseSessionUrl,
     databasePoolSize: integer(env, 'DATABASE_POOL_SIZE', 8, 2, 100),
-    queue: redisUrl ? redisOf(env) : { kind: 'postgres', url: databaseUrl },
+    queue: redisUrl ? redisOf(env) : { kind: 'postgres', url: databaseSessionUrl },
     storage: storageOf(env, dataDir),
     secrets: secretsFor(name === 'worker' && work.delivers ? 'deliverer' : name, {
       keyPepper: (variable) => rotating(env, variable),

@@ -4,10 +4,12 @@ import { AmbientDataSource } from './ambient-data-source';
 import { MIGRATIONS } from './migrations';
 import { NamingClient } from './naming-client';
 import { writeCompatibility } from './schema.repository';
-import { sessionConfig } from './session';
+import { pooledConfig, sessionConfig } from './session';
 
 export interface DatabaseOptions {
   url: string;
+  /** Whether it leads through a pooler that hands connections on after each transaction. */
+  pooled?: boolean;
   /** Connections of this process; on a few cores 4 to 10 serve most requests. */
   poolSize?: number;
   /** Milliseconds after which a statement is given up, so that an outage is an answer and not a hang. */
@@ -24,6 +26,7 @@ export interface DatabaseOptions {
  * no list can fall behind the modules. There is no `synchronize`: migrations are explicit.
  */
 export function dataSourceOptions(options: DatabaseOptions): PostgresDataSourceOptions {
+  const limits = { statementTimeout: options.statementTimeout ?? 4000, lockTimeout: options.lockTimeout };
   return {
     type: 'postgres',
     entities: getMetadataArgsStorage().tables.map((table) => table.target as new () => unknown),
@@ -36,8 +39,7 @@ export function dataSourceOptions(options: DatabaseOptions): PostgresDataSourceO
     applicationName: options.applicationName ?? 'deal-flow',
     installExtensions: false,
     extra: {
-      ...sessionConfig(options.url, { statementTimeout: options.statementTimeout ?? 4000, lockTimeout: options.lockTimeout }),
-      Client: NamingClient,
+      ...(options.pooled ? pooledConfig(options.url, limits) : { ...sessionConfig(options.url, limits), Client: NamingClient }),
       // Without it the pool waits for ever.
       connectionTimeoutMillis: options.connectTimeout ?? 3000,
     },

@@ -27,8 +27,13 @@ export class DatabaseModule {
     const { waits = false, ...limits } = options;
     const typeOrm = TypeOrmModule.forRootAsync({
       inject: [AppConfig],
-      useFactory: ({ databaseUrl, databasePoolSize }: AppConfig) => ({
-        ...dataSourceOptions({ url: databaseUrl, poolSize: databasePoolSize, ...limits }),
+      useFactory: ({ databaseUrl, databaseSessionUrl, databasePoolSize }: AppConfig) => ({
+        ...dataSourceOptions({
+          url: databaseUrl,
+          pooled: databaseSessionUrl !== databaseUrl,
+          poolSize: databasePoolSize,
+          ...limits,
+        }),
         // `Connection` opens it: what serves must not fail while PostgreSQL is away.
         manualInitialization: true,
       }),

@@ -69,6 +69,29 @@ describe('a connection', () => {
     await Promise.all([still.end(), busy.end()]);
   });
 
+  it('to a pooler says nothing of a session: what it needs goes along with each transaction, and no statement has a name', async () => {
+    const plain = new Pool({ connectionString: database.url });
+    const db = new Db(
+      await createDataSource({ url: database.url, pooled: true, poolSize: 1, statementTimeout: 700, lockTimeout: 300 }).initialize(),
+    );
+    const names = ['random_page_cost', 'jit', 'statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout'];
+    const read = async (): Promise<string[]> =>
+      (await db.rows<{ value: string }>('SELECT current_setting(name) AS value FROM unnest($1::text[]) AS name', [names])).map(
+        ({ value }) => value,
+      );
+    const defaults = await settings(plain, ...names);
+    expect(await read()).toEqual(defaults);
+    expect(await db.tx(read)).toEqual(['1.1', 'off', '700ms', '300ms', '30s']);
+    await expect(db.tx(() => db.rows('SELECT pg_sleep($1)', [5]))).rejects.toThrow(expect.objectContaining({ code: '57014' }));
+    expect(await read()).toEqual(defaults);
+    await db.pool.query({ name: 'of_a_library', text: 'SELECT $1::int', values: [1] });
+    expect(await db.rows('SELECT name FROM pg_prepared_statements')).toEqual([]);
+    // Nobody else ends a statement here that is outside of a transaction.
+    await expect(db.rows('SELECT pg_sleep($1)', [5])).rejects.toThrow('PostgreSQL does not answer');
+    expect(await db.rows('SELECT 1 AS one')).toEqual([{ one: 1 }]);
+    await Promise.all([plain.end(), db.dataSource.destroy()]);
+  });
+
   it('whose transaction stood still costs that transaction and nothing else', async () => {
     const db = new Db(await createDataSource({ url: database.url, poolSize: 2 }).initialize());
     const still = db.tx(async () => {

@@ -1,3 +1,4 @@
+import { PooledClient } from './pooled-client';
 import { TimeoutClient } from './timeout-client';
 
 /**
@@ -5,7 +6,8 @@ import { TimeoutClient } from './timeout-client';
  * that is mostly in memory or on flash: with the default of 4 for a page out of turn, a list reads and sorts the whole of a large team
  * where the average team is small. No statement here runs long enough to earn its compilation (`jit`).
  */
-export const PLANNER_OPTIONS = '-c random_page_cost=1.1 -c jit=off';
+const PLANNER_SETTINGS = ['random_page_cost=1.1', 'jit=off'];
+export const PLANNER_OPTIONS = PLANNER_SETTINGS.map((setting) => `-c ${setting}`).join(' ');
 
 /**
  * How the server finds out that the host at the other end has vanished, which Linux by itself takes more than two hours for: a
@@ -42,6 +44,29 @@ export function sessionConfig(url: string, { statementTimeout, lockTimeout, idle
     idle_in_transaction_session_timeout: idleTransactionTimeout ?? IDLE_TRANSACTION_TIMEOUT,
     // pg's types know a class without arguments; its pool hands it all of this.
     Client: TimeoutClient as unknown as new () => TimeoutClient,
+    silenceMilliseconds: statementTimeout + GRACE,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: 10_000,
+  };
+}
+
+/**
+ * The same for a connection to a pooler in transaction mode, which has no session to say anything of: the next transaction may be on
+ * another connection of the server, and what one says is heard by strangers. Limits and planner settings go along with the beginning of
+ * each transaction, in the same message. For a statement outside of one the role's settings hold (docs/operations.md); one that takes too
+ * long is broken off from here.
+ */
+export function pooledConfig(url: string, { statementTimeout, lockTimeout, idleTransactionTimeout }: SessionLimits) {
+  const settings = [
+    ...PLANNER_SETTINGS,
+    `statement_timeout = ${statementTimeout}`,
+    ...(lockTimeout === undefined ? [] : [`lock_timeout = ${lockTimeout}`]),
+    `idle_in_transaction_session_timeout = ${idleTransactionTimeout ?? IDLE_TRANSACTION_TIMEOUT}`,
+  ];
+  return {
+    connectionString: url,
+    Client: PooledClient as unknown as new () => PooledClient,
+    transactionSettings: settings.map((setting) => `SET LOCAL ${setting}`).join('; '),
     silenceMilliseconds: statementTimeout + GRACE,
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,

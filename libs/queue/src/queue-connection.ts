@@ -96,8 +96,8 @@ export class QueueConnection {
   ) {}
 
   /**
-   * The connection that the configuration names; nothing is connected before the first use. A PostgreSQL URL must lead to a
-   * session (LISTEN), not to a transaction-pooling proxy; behind one, jobs start up to five seconds late.
+   * The connection that the configuration names; nothing is connected before the first use. In PostgreSQL it is
+   * the way to a session (LISTEN), past a transaction-pooling proxy.
    */
   static of({ queue, environment }: Pick<AppConfig, 'queue' | 'environment'>): QueueConnection {
     const prefix = `deal-flow-${environment}`;

@@ -18,6 +18,8 @@ export interface SiteOptions {
   env?: Record<string, string>;
   /** What the processes use instead of the server's own address: a proxy that can fail. */
   through?: (databaseUrl: string) => Promise<string>;
+  /** Lets what needs a session past that. */
+  sessionsPast?: boolean;
 }
 
 /** Counts what the tests must not see twice: a job that becomes completed again would be a second result. */
@@ -44,7 +46,7 @@ export class Site {
     private postgres: EmbeddedPostgres,
   ) {}
 
-  static async open({ queue = 'postgres', env = {}, through }: SiteOptions = {}): Promise<Site> {
+  static async open({ queue = 'postgres', env = {}, through, sessionsPast = false }: SiteOptions = {}): Promise<Site> {
     const dataDir = mkdtempSync(join(tmpdir(), 'deal-flow-faults-'));
     const [postgres, redis] = await Promise.all([startEmbeddedPostgres({ dataDir }), queue === 'redis' ? startTestRedis() : null]);
     const queueEnv: Record<string, string> = redis ? { REDIS_URL: redis.url } : {};
@@ -57,7 +59,14 @@ export class Site {
     const site = new Site(
       dataDir,
       `http://127.0.0.1:${port}`,
-      { ...processEnv(config), DATABASE_URL: databaseUrl, PORT: String(port), LOG_LEVEL: 'warn', ...env },
+      {
+        ...processEnv(config),
+        DATABASE_URL: databaseUrl,
+        ...(sessionsPast && { DATABASE_SESSION_URL: postgres.url }),
+        PORT: String(port),
+        LOG_LEVEL: 'warn',
+        ...env,
+      },
       team,
       founderKey,
       redis,

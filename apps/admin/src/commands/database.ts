@@ -14,7 +14,7 @@ export function addDatabaseCommands(program: Command, actions: Actions): void {
   actions.bare(
     program.command('migrate').description('Bring the database and the queue to the schema of this version.'),
     async (config) => {
-      const migrations = await migrate(config.databaseUrl);
+      const migrations = await migrate(config.databaseSessionUrl);
       await migrateQueue(config);
       return { migrations };
     },

@@ -46,8 +46,9 @@ export class Snapshots {
    */
   async *read<T>(work: (snapshot: Snapshot) => AsyncIterable<T>): AsyncGenerator<T> {
     await this.turn();
+    // Past a pooler, of whose few connections it would hold one for as long as somebody reads.
     // The class is the pool's to know; a connection of one's own is made of the rest.
-    const { Client: _class, ...session } = sessionConfig(this.config.databaseUrl, {
+    const { Client: _class, ...session } = sessionConfig(this.config.databaseSessionUrl, {
       statementTimeout: STATEMENT_MS,
       idleTransactionTimeout: IDLE_MS,
     });
