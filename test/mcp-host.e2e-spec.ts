@@ -26,6 +26,8 @@ const INVESTOR_TOOLS = [
   'list_pipelines',
   'list_properties',
   'list_theses',
+  'list_matches',
+  'list_events',
   'run_view',
   'list_deals',
   'get_deal_history',
@@ -42,6 +44,13 @@ const INVESTOR_TOOLS = [
   'submit_deck',
   'request_upload',
   'get_job',
+  'list_jobs',
+  'retry_job',
+  'create_company',
+  'state_metric',
+  'list_folders',
+  'create_folder',
+  'list_notes',
   'add_note',
 ];
 const WRITING = [
@@ -54,12 +63,19 @@ const WRITING = [
   'archive_company',
   'merge_companies',
   'undo_merge',
+  'retry_job',
+  'create_company',
+  'state_metric',
+  'create_folder',
 ];
 const FOUNDER_TOOLS = [
   'get_profile',
   'update_profile',
   'get_scores',
   'get_metrics',
+  'state_metric',
+  'list_folders',
+  'create_folder',
   'list_documents',
   'submit_draft',
   'request_upload',
@@ -190,6 +206,76 @@ describe('the companion host', () => {
     expect((await call(client, 'archive_company', { company_id: two, archived: false })).data.company.archived_at).toBeNull();
   });
 
+  it('enters companies, states figures, makes folders, and finds the best of an industry, as over HTTP', async () => {
+    const http = service.as(team.key);
+    const client = await connect(team.key);
+    const entered = await call(client, 'create_company', { name: 'Auk Ledger', website: 'https://auk.example', industry: 'fintech' });
+    const company_id = entered.data.company.id as string;
+    expect(entered.data.company).toEqual((await http.get(`/v1/companies/${company_id}`)).body);
+    const scored = new Map<string, number | null>([[company_id, null]]);
+    for (const [name, score] of [
+      ['Gull Pay', 410],
+      ['Skua Pay', 720],
+      ['Rail Pay', 655],
+    ] as const) {
+      const { id } = (await call(client, 'create_company', { name, industry: 'Fintech' })).data.company as { id: string };
+      scored.set(id, score);
+      await service.db.run('UPDATE companies SET cri_score = $2 WHERE id = $1', [id, score]);
+    }
+    const found = async (args: Record<string, unknown>): Promise<string[]> =>
+      (await call(client, 'search_companies', args)).data.data.map(({ name }: { name: string }) => name);
+    expect(await found({ industry: 'fintech', sort: 'best', limit: 2 })).toEqual(['Skua Pay', 'Rail Pay']);
+    expect(await found({ industry: 'fintech', min_cri: 600, sort: 'name' })).toEqual(['Rail Pay', 'Skua Pay']);
+    expect(await found({ q: 'auk', sort: 'best' })).toEqual(['Auk Ledger']);
+    const first = await call(client, 'search_companies', { industry: 'fintech', sort: 'best', limit: 3 });
+    const rest = { industry: 'fintech', sort: 'best', limit: 3, cursor: first.data.next_cursor };
+    expect(await found(rest)).toEqual(['Auk Ledger']);
+
+    const stated = await call(client, 'state_metric', { company_id, key: 'arr', value: 120000, currency: 'EUR', as_of: '2026-06-30' });
+    expect(stated.data.metric).toMatchObject({ key: 'arr', value: 120000, source: 'investor' });
+    expect((await call(client, 'get_metrics', { company_id })).data.data).toEqual(
+      (await http.get(`/v1/companies/${company_id}/metrics`)).body.data,
+    );
+    const folder = (await call(client, 'create_folder', { company_id, name: 'Contracts' })).data.folder;
+    await call(client, 'create_folder', { company_id, name: 'Leases', parent_id: folder.id });
+    expect((await call(client, 'list_folders', { company_id })).data.data).toEqual(
+      (await http.get(`/v1/companies/${company_id}/folders`)).body.data,
+    );
+    await call(client, 'add_note', { company_id, body: 'Met at the port.' });
+    expect((await call(client, 'list_notes', { company_id })).data.data).toMatchObject([{ body: 'Met at the port.' }]);
+    const thesis = await http.post('/v1/theses', { name: 'Payments', criteria: { industries: ['fintech'] } });
+    const matches = await call(client, 'list_matches', { thesis_id: thesis.body.id });
+    expect([matches.isError, Object.keys(matches.data)]).toEqual([false, ['notice', 'data', 'next_cursor']]);
+    const told = await call(client, 'list_events', { types: 'note.created', company_id });
+    expect(told.data.data).toMatchObject([{ type: 'note.created', data: { object: { body: 'Met at the port.' } } }]);
+    expect((await call(client, 'list_events', { types: 'note.created', company_id, cursor: told.data.next_cursor })).data.data).toEqual([]);
+
+    const deck = await call(client, 'submit_deck', {
+      file_base64: Buffer.from('%PDF-1.7 broken\n%%EOF').toString('base64'),
+      company_name: 'Auk',
+    });
+    const { job } = (await call(client, 'get_job', { job_id: deck.data.job_id, wait_seconds: 30 })).data;
+    expect(job.status).toBe('failed');
+    expect((await call(client, 'list_jobs', { status: 'failed', limit: 1 })).data.data[0].id).toBe(deck.data.job_id);
+    expect((await call(client, 'retry_job', { job_id: deck.data.job_id })).data.job_id).toBe(deck.data.job_id);
+    for (const [name, args, code] of [
+      ['search_companies', { sort: 'best', property: 'Size', value: 'x' }, 'invalid_request'],
+      ['search_companies', { sort: 'worst' }, 'invalid_request'],
+      ['create_company', { name: 'Auk Ledger', website: 'https://auk.example' }, 'duplicate_company'],
+      ['state_metric', { company_id, key: 'arr', value: 1, as_of: 'soon' }, 'invalid_request'],
+      ['state_metric', { company_id: folder.id, key: 'arr', value: 1 }, 'company_not_found'],
+      ['create_folder', { company_id, name: 'Contracts' }, 'duplicate_submission'],
+      ['create_folder', { company_id, name: 'x', parent_id: company_id }, 'folder_not_found'],
+      ['list_notes', { company_id: folder.id }, 'company_not_found'],
+      ['list_matches', { thesis_id: 'x' }, 'thesis_not_found'],
+      ['list_events', { types: 'nonsense' }, 'invalid_request'],
+      ['retry_job', { job_id: 'x' }, 'job_not_found'],
+    ] as const) {
+      const refused = await call(client, name, args);
+      expect([name, refused.isError, JSON.parse(refused.text).error?.code]).toEqual([name, true, code]);
+    }
+  });
+
   it('follows a deck from submission to the score with evidence', async () => {
     const client = await connect(team.key);
     const deck = (await makeDeck()).toString('base64');
@@ -235,7 +321,11 @@ describe('the companion host', () => {
     expect((await call(client, 'publish_draft', { draft_id: submitted.data.draft.id })).data.draft.status).toBe('published');
     expect((await call(client, 'get_scores')).data.cri.score).toBe(draft.data.draft.cri_score);
     expect((await call(client, 'get_profile')).data.company.id).toBe(company);
-    expect((await call(client, 'get_metrics')).isError).toBe(false);
+    const stated = await call(client, 'state_metric', { key: 'users', value: 900 });
+    expect(stated.data.metric).toMatchObject({ key: 'users', value: 900, source: 'founder' });
+    expect((await call(client, 'get_metrics')).data.data).toContainEqual(stated.data.metric);
+    const folder = (await call(client, 'create_folder', { name: 'Contracts' })).data.folder;
+    expect((await call(client, 'list_folders')).data.data).toContainEqual(folder);
     expect((await call(client, 'list_documents')).data.data).toHaveLength(1);
   });
 

@@ -6,6 +6,7 @@ import { DataRoomModule } from '@app/data-room';
 import { DatabaseModule, REQUEST_LIMITS } from '@app/database';
 import { DeckIntakeModule } from '@app/deck-intake';
 import { DuplicatesModule } from '@app/duplicates';
+import { EventsModule } from '@app/events';
 import { FounderPortalModule } from '@app/founder-portal';
 import { AccessLog } from '@app/http';
 import { HttpModule } from '@app/http/api';
@@ -23,6 +24,7 @@ import { ViewsModule } from '@app/views';
 import { HostGate } from './host-gate';
 import { KeyGate } from './key-gate';
 import { McpController } from './mcp.controller';
+import { CompanyTools } from './tools/company-tools';
 import { DealTools } from './tools/deal-tools';
 import { FounderTools } from './tools/founder-tools';
 import { InvestorTools } from './tools/investor-tools';
@@ -36,6 +38,7 @@ const DOMAINS = [
   DataRoomModule,
   DeckIntakeModule,
   DuplicatesModule,
+  EventsModule,
   FounderPortalModule,
   JobsModule,
   PipelinesModule,
@@ -68,7 +71,7 @@ export class McpModule implements OnModuleInit {
         ObservabilityModule.of('mcp'),
       ],
       controllers: [McpController, UploadsController],
-      providers: [HostGate, KeyGate, DeckFiles, DeckSubmitting, RequestedUploads, DealTools, InvestorTools, FounderTools],
+      providers: [HostGate, KeyGate, DeckFiles, DeckSubmitting, RequestedUploads, CompanyTools, DealTools, InvestorTools, FounderTools],
     };
   }
 

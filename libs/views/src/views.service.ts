@@ -73,6 +73,17 @@ export class ViewsService {
     return this.page(scope, { pipeline_id: pipeline, filters, sort, archived }, binding, request);
   }
 
+  /**
+   * The companies that a view would hold which nobody saves.
+   * @throws ApiError invalid_request, invalid_pipeline, unknown_property, invalid_cursor
+   */
+  async filtered(scope: InvestorScope, input: Omit<ViewInput, 'name' | 'alerts'>, request: PageRequest): Promise<Page<CompanyRowDto>> {
+    const { filters, sort } = checkView({ ...input, name: 'unsaved' }, await this.properties.managedOfTeam(scope.teamId));
+    const pipeline = await this.pipelineOf(scope, input.pipeline_id);
+    const binding = ['filtered', scope.teamId, pipeline, JSON.stringify({ filters, sort })];
+    return this.page(scope, { pipeline_id: pipeline, filters, sort }, binding, request);
+  }
+
   private async page(
     scope: InvestorScope,
     view: ViewDefinition,

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { actorOf, type FounderPrincipal } from '@app/auth';
-import { CompanyMetricsService, CompanyProfileRequest, CompanyProfileService } from '@app/companies';
-import { DataRoomReadsService } from '@app/data-room';
+import { CompanyMetricsService, CompanyProfileRequest, CompanyProfileService, StateMetricRequest } from '@app/companies';
+import { CreateFolderRequest, DataRoomReadsService, DataRoomService, FolderDto } from '@app/data-room';
 import { DraftsService, FounderCompanyDto } from '@app/founder-portal';
 import { validateDto } from '@app/http';
 import { ScoresService } from '@app/scoring';
@@ -10,7 +10,7 @@ import { z } from 'zod';
 import { DeckFiles } from '../uploads/deck-files';
 import { DeckSubmitting } from '../uploads/deck-submitting';
 import { RequestedUploads } from '../uploads/requested-uploads.service';
-import { anything, id, page, pageOf, paging, requestedUpload, tool, type Tool } from './tool';
+import { anything, id, metric, page, pageOf, paging, requestedUpload, tool, type Tool } from './tool';
 
 /** What a founder key can do here; the company always comes from the key. */
 @Injectable()
@@ -20,6 +20,7 @@ export class FounderTools {
     private readonly scores: ScoresService,
     private readonly metrics: CompanyMetricsService,
     private readonly rooms: DataRoomReadsService,
+    private readonly dataRoom: DataRoomService,
     private readonly drafts: DraftsService,
     private readonly held: LongPoll,
     private readonly files: DeckFiles,
@@ -80,6 +81,33 @@ export class FounderTools {
         input: paging,
         output: page,
         run: (args) => this.metrics.page(caller.companyId, pageOf(args)),
+      }),
+      tool({
+        name: 'state_metric',
+        description: 'State a figure of your company, which no analysis replaces; several of one key are all kept.',
+        writes: true,
+        input: metric,
+        output: { metric: anything },
+        run: async (args) => ({ metric: await this.metrics.state(caller, caller.companyId, await validateDto(StateMetricRequest, args)) }),
+      }),
+      tool({
+        name: 'list_folders',
+        description: 'Folders of your data room.',
+        writes: false,
+        input: paging,
+        output: page,
+        run: (args) => this.rooms.folders(caller, caller.companyId, pageOf(args)),
+      }),
+      tool({
+        name: 'create_folder',
+        description: 'Add a folder to your data room, at the top or in parent_id.',
+        writes: true,
+        input: { name: z.string(), parent_id: z.string().optional() },
+        output: { folder: anything },
+        run: async (args) => {
+          const { name, parent_id: parentId } = await validateDto(CreateFolderRequest, args);
+          return { folder: FolderDto.from(await this.dataRoom.createFolder(caller, caller.companyId, name, parentId ?? null)) };
+        },
       }),
       tool({
         name: 'list_documents',

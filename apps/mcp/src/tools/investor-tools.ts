@@ -1,20 +1,17 @@
 import { Injectable } from '@nestjs/common';
-import { actorOf, type InvestorPrincipal } from '@app/auth';
-import { CompaniesService, CompanyMetricsService, NoteRequest, NotesService } from '@app/companies';
-import { DataRoomReadsService, DownloadLinksService } from '@app/data-room';
-import { JobReader } from '@app/deck-intake';
-import { validateDto } from '@app/http';
+import type { InvestorPrincipal } from '@app/auth';
+import { DeckSubmissionsService, JobReader } from '@app/deck-intake';
+import { FeedService } from '@app/events';
 import { PipelineDto, PipelinesService } from '@app/pipelines';
 import { PropertiesService, PropertyDto } from '@app/properties';
-import { ScoresService } from '@app/scoring';
-import { SearchService } from '@app/search';
-import { ThesesService } from '@app/theses';
+import { MatchLists, ThesesService } from '@app/theses';
 import { ViewsService } from '@app/views';
-import { LongPoll } from '@app/jobs';
+import { JOB_STATUSES, LongPoll } from '@app/jobs';
 import { z } from 'zod';
 import { DeckFiles } from '../uploads/deck-files';
 import { DeckSubmitting } from '../uploads/deck-submitting';
 import { RequestedUploads } from '../uploads/requested-uploads.service';
+import { CompanyTools } from './company-tools';
 import { DealTools } from './deal-tools';
 import { anything, id, page, pageOf, paging, requestedUpload, tool, type Tool } from './tool';
 
@@ -24,19 +21,16 @@ const MAX_WAIT_SECONDS = 60;
 @Injectable()
 export class InvestorTools {
   constructor(
-    private readonly companies: CompaniesService,
-    private readonly metrics: CompanyMetricsService,
-    private readonly notes: NotesService,
-    private readonly scores: ScoresService,
-    private readonly rooms: DataRoomReadsService,
-    private readonly links: DownloadLinksService,
+    private readonly companies: CompanyTools,
     private readonly held: LongPoll,
     private readonly pipelines: PipelinesService,
     private readonly properties: PropertiesService,
-    private readonly searches: SearchService,
     private readonly theses: ThesesService,
+    private readonly matches: MatchLists,
     private readonly views: ViewsService,
+    private readonly feed: FeedService,
     private readonly jobs: JobReader,
+    private readonly submissions: DeckSubmissionsService,
     private readonly files: DeckFiles,
     private readonly submitting: DeckSubmitting,
     private readonly uploads: RequestedUploads,
@@ -44,110 +38,7 @@ export class InvestorTools {
   ) {}
 
   of(caller: InvestorPrincipal): Tool[] {
-    return [
-      ...this.companyTools(caller),
-      ...this.roomTools(caller),
-      ...this.teamTools(caller),
-      ...this.deals.of(caller),
-      ...this.deckTools(caller),
-    ];
-  }
-
-  private companyTools(caller: InvestorPrincipal): Tool[] {
-    const company = { company_id: id };
-    return [
-      tool({
-        name: 'search_companies',
-        description: 'Companies, newest first; filter by name (q), stage, pipeline, or a property and its value.',
-        writes: false,
-        input: {
-          q: z.string().optional(),
-          stage: z.string().optional(),
-          pipeline_id: id.optional(),
-          property: z.string().optional(),
-          value: z.string().optional(),
-          ...paging,
-        },
-        output: page,
-        run: ({ q, stage, pipeline_id: pipelineId, property, value, ...rest }) =>
-          this.companies.list(caller, { q, stage, pipelineId, property, value }, pageOf(rest)),
-      }),
-      tool({
-        name: 'search',
-        description:
-          'Full text over company names, deck pages, notes and answers, best first: words, beginnings of words, "phrases" in quotes; all must be there.',
-        writes: false,
-        input: { q: z.string().min(1).max(200), ...paging },
-        output: page,
-        run: ({ q, ...rest }) => this.searches.search(caller, q, pageOf(rest)),
-      }),
-      tool({
-        name: 'get_company',
-        description: 'One company with deals, contact and answers.',
-        writes: false,
-        input: company,
-        output: { company: anything },
-        run: async ({ company_id }) => ({ company: await this.companies.get(caller, company_id) }),
-      }),
-      tool({
-        name: 'get_scores',
-        description: 'CRI by domain with page and quote behind each point, and thesis matches.',
-        writes: false,
-        input: company,
-        output: { cri: anything, thesis_matches: z.array(anything) },
-        run: ({ company_id }) => this.scores.forInvestor(caller, company_id),
-      }),
-      tool({
-        name: 'get_metrics',
-        description: 'Metrics with their evidence.',
-        writes: false,
-        input: { ...company, ...paging },
-        output: page,
-        run: async ({ company_id, ...rest }) => {
-          await this.companies.assertVisible(caller, company_id);
-          return this.metrics.page(company_id, pageOf(rest));
-        },
-      }),
-      tool({
-        name: 'add_note',
-        description: 'Add a note to a company.',
-        writes: true,
-        input: { ...company, body: z.string() },
-        output: { note: anything },
-        run: async ({ company_id, body }, { requestId }) => {
-          const note = await validateDto(NoteRequest, { body });
-          return { note: await this.notes.add(caller, company_id, note.body, actorOf(caller, requestId)) };
-        },
-      }),
-    ];
-  }
-
-  private roomTools(caller: InvestorPrincipal): Tool[] {
-    return [
-      tool({
-        name: 'list_documents',
-        description: 'Documents of a company.',
-        writes: false,
-        input: { company_id: id, folder_id: id.optional(), ...paging },
-        output: page,
-        run: ({ company_id, folder_id, ...rest }) => this.rooms.documents(caller, company_id, pageOf(rest), folder_id),
-      }),
-      tool({
-        name: 'get_download_url',
-        description: 'A link that downloads a document for 15 minutes.',
-        writes: false,
-        input: { company_id: id, document_id: id },
-        output: {
-          url: z.string(),
-          expires_at: z.string(),
-          file_name: z.string(),
-          mime_type: z.string(),
-          size_bytes: z.number(),
-          sha256: z.string(),
-        },
-        run: async ({ company_id, document_id }) => this.links.issue(await this.rooms.document(caller, company_id, document_id), caller),
-      }),
-    ];
+    return [...this.companies.of(caller), ...this.teamTools(caller), ...this.deals.of(caller), ...this.deckTools(caller)];
   }
 
   private teamTools(caller: InvestorPrincipal): Tool[] {
@@ -175,6 +66,23 @@ export class InvestorTools {
         input: paging,
         output: page,
         run: (args) => this.theses.list(caller.teamId, pageOf(args)),
+      }),
+      tool({
+        name: 'list_matches',
+        description: 'Companies that fit a thesis, best first, each with score and reasons.',
+        writes: false,
+        input: { thesis_id: id, ...paging },
+        output: page,
+        run: ({ thesis_id, ...rest }) => this.matches.list(caller, thesis_id, pageOf(rest)),
+      }),
+      tool({
+        name: 'list_events',
+        description:
+          'What happened in the team, oldest first; go on with next_cursor to follow. types as in company.*,deal.moved; after: a moment or an event id.',
+        writes: false,
+        input: { types: z.string().optional(), after: z.string().optional(), company_id: id.optional(), ...paging },
+        output: page,
+        run: ({ types, after, company_id: companyId, ...rest }) => this.feed.ofTeam(caller, { ...pageOf(rest), types, after, companyId }),
       }),
       tool({
         name: 'run_view',
@@ -235,6 +143,22 @@ export class InvestorTools {
           );
           return { job: await this.jobs.get(caller, job_id) };
         },
+      }),
+      tool({
+        name: 'list_jobs',
+        description: 'Intake jobs, newest first; status: queued, processing, completed or failed.',
+        writes: false,
+        input: { status: z.enum(JOB_STATUSES).optional(), ...paging },
+        output: page,
+        run: ({ status, ...rest }) => this.jobs.list(caller, pageOf(rest), { status }),
+      }),
+      tool({
+        name: 'retry_job',
+        description: 'Start a failed intake job over; its file is kept.',
+        writes: true,
+        input: { job_id: id },
+        output: { job_id: z.string(), company_id: z.string(), poll_url: z.string() },
+        run: ({ job_id }, { requestId }) => this.submissions.retry(caller, job_id, requestId),
       }),
     ];
   }

@@ -50,6 +50,7 @@ const UNKNOWN_ID: Record<string, ErrorCode> = {
   view_id: 'view_not_found',
   deal_id: 'deal_not_found',
   merge_id: 'merge_not_found',
+  thesis_id: 'thesis_not_found',
 };
 
 function assertIds(args: object): void {
@@ -133,6 +134,16 @@ export const id = z.string().describe('UUID');
 export const anything = z.looseObject({});
 export const page = { data: z.array(anything), next_cursor: z.string().nullable() };
 export const requestedUpload = { upload_url: z.string(), expires_at: z.string(), max_bytes: z.number() };
+/** A figure as a person states it; `key` as in arr, users, tam. */
+export const metric = {
+  key: z.string(),
+  name: z.string().optional(),
+  value: z.number(),
+  unit: z.string().optional(),
+  currency: z.string().optional(),
+  period: z.string().optional(),
+  as_of: z.string().describe('YYYY-MM-DD').optional(),
+};
 export const paging = { limit: z.number().int().min(1).max(100).optional(), cursor: z.string().optional() };
 
 export function pageOf({ limit, cursor }: { limit?: number; cursor?: string }): { limit: number; cursor?: string } {
