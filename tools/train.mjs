@@ -1,6 +1,6 @@
 #!/usr/bin/env node
-// npm run train -- DIR… [--cache DIR]: trains what tells slides' sections and the company's name on folders of PDFs with a
-// truth.json, without the decks that judge (docs/decks.md), and writes section-model.json and name-model.json of libs/deck-analysis.
+// npm run train -- DIR… [--cache DIR]: trains what tells slides' sections, the company's name and its metrics on folders of PDFs with a
+// truth.json, without the decks that judge (docs/decks.md), and writes section-model.json, name-model.json and metric-model.json of libs/deck-analysis.
 import { createRequire } from 'node:module';
 
 const require = createRequire(import.meta.url);

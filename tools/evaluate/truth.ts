@@ -13,7 +13,7 @@ export interface Truth {
   stage?: string | null;
   /** `usd`: the same sum in dollars, where the deck gives both. */
   raise?: { amount: number | null; currency: string | null; usd?: number } | null;
-  metrics?: { value: number | string; status?: string | null }[];
+  metrics?: { value: number | string | null; status?: string | null; page?: number }[];
   /** Pages by kind of section. */
   sections?: Record<string, number[]>;
 }

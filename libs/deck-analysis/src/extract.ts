@@ -9,7 +9,8 @@ import { languageOf } from './lexicon/language';
 import { viewOf } from './layout/layout';
 import { mentionsOf, withSections } from './numbers/mentions';
 import type { Mention } from './numbers/mentions';
-import { metricsOf } from './numbers/metrics';
+import { learnedMetrics } from './numbers/learned-metrics';
+import type { MetricModel } from './numbers/learned-metrics';
 import { peopleOf } from './people/people';
 import { namesOf } from './people/person-columns';
 import type { NamesByPage } from './people/person-columns';
@@ -30,6 +31,7 @@ export interface UnderstandHints {
   /** In place of the models that are shipped: for measuring on decks that they were not trained on. */
   sectionModel?: SectionModel;
   nameModel?: NameModel;
+  metricModel?: MetricModel;
 }
 
 export type DeckContext = ReturnType<typeof contextOf>;
@@ -44,7 +46,7 @@ export function contextOf(document: DeckDocument, hints: UnderstandHints) {
   const hosts = hostsOf(view);
   const company = companyOf({ view, lexicon, hosts, emails, fileName: hints.fileName }, hints.nameModel);
   const isOrdinary = ordinaryWords(lexicon, wordsWrittenSmall(view));
-  return { view, language, lexicon, emails, hosts, company, isOrdinary, links: linkedInLinks(view), sectionModel: hints.sectionModel };
+  return { view, language, lexicon, emails, hosts, company, isOrdinary, links: linkedInLinks(view), models: hints };
 }
 
 /**
@@ -54,12 +56,13 @@ export function contextOf(document: DeckDocument, hints: UnderstandHints) {
 export function extract(context: DeckContext) {
   const { view, lexicon, company, hosts, isOrdinary } = context;
   const ruled = readByRules(context);
-  const learned = learnedKinds(ruled, context.sectionModel);
+  const learned = learnedKinds(ruled, context.models.sectionModel);
   const { people, mentions, raise, useOfFunds } = settle(context, ruled, learned);
   const sections = markUseOfFunds(learned, useOfFunds);
   const datedAt = datedAtOf(view);
   const deckYear = yearOf(datedAt, view.document);
-  const metrics = metricsOf({ mentions, lexicon, raise, currency: ruled.currency, deckYear });
+  const numbers = { mentions, lexicon, raise, currency: ruled.currency, deckYear };
+  const metrics = learnedMetrics(numbers, view.pages.length, context.models.metricModel);
   const competitors = competitorsOf(sections, hosts, company, isOrdinary);
   return {
     sections,

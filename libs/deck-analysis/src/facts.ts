@@ -66,7 +66,10 @@ export interface PersonFact {
 
 export type MetricStatus = 'actual' | 'target' | 'market';
 
-/** Keys are snake_case trade terms: arr, mrr, revenue, gmv, customers, users, growth, retention, churn, cac, ltv, tam, sam, som … */
+/**
+ * Keys are snake_case trade terms: arr, mrr, revenue, gmv, customers, users, growth, retention, churn, cac, ltv, tam, sam, som …; `other`
+ * for a figure that none of them names: it goes by its caption, and scores nothing.
+ */
 export interface MetricFact {
   key: string;
   name: string;

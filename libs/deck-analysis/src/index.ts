@@ -7,7 +7,7 @@ export { type ReaderBounds, readerBounds } from './read/isolation/bounds';
 export { DeckReaderPool } from './read/isolation/deck-reader-pool';
 export type { DeckReaderPoolOptions, ReadOptions } from './read/isolation/deck-reader-pool';
 export type { FirstLook, ReadStep } from './read/isolation/protocol';
-export { METRIC_KEYS } from './numbers/metric-kinds';
+export { METRIC_KEYS, OTHER_METRIC } from './numbers/metric-kinds';
 export { understand } from './understand';
 export type { UnderstandHints } from './extract';
 

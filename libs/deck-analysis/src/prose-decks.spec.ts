@@ -86,6 +86,8 @@ const DECKS: [what: string, DeckBuilder, Expected][] = [
       metrics: [
         ['customers', 230, 'actual'],
         ['mrr', 38000, 'actual'],
+        // Restaurants: what no vocabulary names goes by its caption.
+        ['other', 660e3, 'market'],
         ['growth', 18, 'actual'],
         ['churn', 1.2, 'actual'],
         ['market_size', 1.3e9, 'market'],
@@ -190,6 +192,7 @@ const DECKS: [what: string, DeckBuilder, Expected][] = [
         ['tam', 6.2e9, 'market'],
         ['sam', 1.4e9, 'market'],
         ['som', 9e7, 'market'],
+        ['other', 420e6, 'market'],
         ['gross_margin', 71, 'actual'],
         ['customers', 12, 'actual'],
         ['pilots', 3, 'actual'],

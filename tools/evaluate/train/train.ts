@@ -4,23 +4,31 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { DeckReaderPool } from '@app/deck-analysis';
 import type { DeckDocument } from '@app/deck-analysis';
-import { featuresOf, namesOf } from '../../../libs/deck-analysis/src/testing/training';
-import type { Features, NameCandidate } from '../../../libs/deck-analysis/src/testing/training';
+import { featuresOf, metricsSeenIn, namesOf } from '../../../libs/deck-analysis/src/testing/training';
+import type { Features, MetricCandidate, NameCandidate, SectionModel } from '../../../libs/deck-analysis/src/testing/training';
 import { decksIn, readCached, rowFor } from '../evaluate';
 import { meansOf, tableOf } from '../table';
 import type { Truth } from '../truth';
+import { trainMetrics, withAllFigures } from './metrics';
 import { trainNames } from './names';
 import { trainSections } from './sections';
 
 const ANALYSIS = join(__dirname, '../../../libs/deck-analysis/src');
 const SECTION_MODEL = join(ANALYSIS, 'sections/section-model.json');
 const NAME_MODEL = join(ANALYSIS, 'company/name-model.json');
+const METRIC_MODEL = join(ANALYSIS, 'numbers/metric-model.json');
 
 export interface TrainingDeck {
   truth: Truth;
   document: DeckDocument;
   pages: Features[];
   names: NameCandidate[];
+}
+
+/** A deck, what models say of it that have not seen it, and the numbers as they then look. */
+interface LeftOut extends TrainingDeck {
+  sectionModel: SectionModel;
+  numbers: MetricCandidate[];
 }
 
 /**
@@ -34,14 +42,26 @@ export async function train(args: string[]): Promise<number> {
     console.error('Too few decks: folders with PDFs and a truth.json are needed.');
     return 2;
   }
-  const rows = decks.map((deck) => {
-    const others = decks.filter((other) => other !== deck);
-    return rowFor(deck.truth, deck.document, { sectionModel: trainSections(others), nameModel: trainNames(others) });
+  const apart = decks.map((deck): LeftOut => {
+    const sectionModel = trainSections(decks.filter((other) => other !== deck));
+    return { ...deck, sectionModel, numbers: metricsSeenIn(deck.document, { sectionModel }) };
   });
+  const measured = apart.map((deck) => {
+    const others = apart.filter((other) => other !== deck);
+    const models = { sectionModel: deck.sectionModel, nameModel: trainNames(others), metricModel: trainMetrics(others) };
+    return [deck.truth, withAllFigures(deck.truth)].map((truth) => rowFor(truth, deck.document, models));
+  });
+  const rows = measured.flatMap(([row]) => row ?? []);
   console.log(tableOf(rows));
   const { fields, overall, stated } = meansOf(rows);
-  const { company, sectionPages, sectionKinds } = fields;
+  const complete = meansOf(measured.flatMap(([, row]) => row ?? [])).fields;
+  const { company, sectionPages, sectionKinds, metricRecall, metricPrecision } = fields;
   const all = { overall, stated };
+  const whole = { recallOfAll: complete.metricRecall, precisionOfAll: complete.metricPrecision };
+  write(METRIC_MODEL, trainMetrics(apart), {
+    ...from(decks, ({ truth }) => withAllFigures(truth).metrics),
+    leftOut: rounded({ metricRecall, metricPrecision, ...whole, ...all }),
+  });
   write(SECTION_MODEL, trainSections(decks), {
     ...from(decks, ({ truth }) => truth.sections),
     leftOut: rounded({ sectionPages, sectionKinds, ...all }),

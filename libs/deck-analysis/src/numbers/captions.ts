@@ -24,7 +24,8 @@ export function captionsOf(place: Box, block: Block, page: PageView): Block[] {
     .sort((a, b) => a.distance - b.distance)
     .slice(0, MAX_LABELS)
     .map((item) => item.block);
-  const row = block.lines[0]?.cell === true ? rowLabelOf(block, page) : null;
+  // Cells that stand close come as one block: its figures are each in a place of their own.
+  const row = block.lines[0]?.cell === true || place !== block ? rowLabelOf(block, page) : null;
   // In a table the row's own name goes before whatever stands above or below.
   return row
     ? [row, ...labels.filter((label) => label !== row && label.y + label.height > block.y && label.y < block.y + block.height)]
@@ -48,7 +49,7 @@ function acrossRow(place: Box, block: Block, other: Block, page: PageView): numb
 }
 
 /** The uppermost short text over a cell. */
-export function headerOf(block: Block, page: PageView): Block | null {
+export function headerOf(block: Box, page: PageView): Block | null {
   let top: Block | null = null;
   if (page.blocks.length > MAX_BLOCKS_WITH_LABELS) return null;
   for (const other of page.blocks) {

@@ -75,7 +75,7 @@ function inBlock(block: Block, section: PageSections, rupees: boolean, unit: Tab
     ...betweenAmounts(block.text, amounts, at),
     item: itemAround(block, amounts, at),
     labels: row ? captionsOf(placeOf(amount, block), block, page) : together,
-    header: block.lines[0]?.cell === true ? headerOf(block, page) : null,
+    header: block.lines[0]?.cell === true ? headerOf(row ? placeOf(amount, block) : block, page) : null,
     prominent: block.fontSize >= page.bodySize * PROMINENT || block === page.title,
     inParentheses: isInParentheses(block.text, amount),
   }));

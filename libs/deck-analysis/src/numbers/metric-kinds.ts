@@ -48,6 +48,9 @@ const KINDS: Readonly<Record<string, MetricKind>> = {
   market_size: 'market',
 };
 
+/** Key of a figure that no vocabulary names: reported under its caption, and nothing to the score. */
+export const OTHER_METRIC = 'other';
+
 /** Every metric that has a name of its own. */
 export const METRIC_KEYS: readonly string[] = Object.keys(KINDS);
 

@@ -43,6 +43,13 @@ function marketSize({ amount, kinds, titled, item }: Mention, candidates: Named[
   return { key: 'market_size', name: item.before.slice(-3).join(' ') || 'market size', distance: NAME.last, strength: 'beside' };
 }
 
+/** The nearest name that fits the figure, wherever it stands. */
+export function nearestName(mention: Mention, lexicon: Lexicon): Named | null {
+  const names = [...itemNames(mention, lexicon), ...besideNames(mention, lexicon), ...captionNames(mention, lexicon)];
+  const fitting = [...names, ...headingNames(mention, lexicon)].filter(({ key }) => fits(key, mention));
+  return fitting.sort((a, b) => a.distance - b.distance)[0] ?? null;
+}
+
 function nearestFit(candidates: Named[], mention: Mention): Named | undefined {
   const fitting = candidates.filter((candidate) => fits(candidate.key, mention) && isAllowed(candidate, mention));
   return fitting.sort((a, b) => a.distance - b.distance)[0];

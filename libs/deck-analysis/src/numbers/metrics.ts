@@ -1,4 +1,4 @@
-import type { Fact, MetricFact, SectionKind } from '../facts';
+import type { Fact, MetricFact, MetricStatus, SectionKind } from '../facts';
 import { dateIn } from './dates';
 import { evidenceAround } from './mentions';
 import type { Mention } from './mentions';
@@ -45,10 +45,14 @@ export function sameFact(a: MetricFact, b: MetricFact): boolean {
 }
 
 function readMetric(mention: Mention, input: MetricInput): MetricFact | null {
-  if (!mayBeMetric(mention)) return null;
-  const named = nameOf(mention, input.lexicon);
-  if (!named || (isForeign(mention) && !isAround(named, mention))) return null;
-  return metricOf(mention, named, input);
+  const named = mayBeMetric(mention) ? ownName(mention, input.lexicon) : null;
+  return named && metricOf(mention, named, input);
+}
+
+/** What the rules call the figure; null for those of others and of problems. */
+export function ownName(mention: Mention, lexicon: Lexicon): Named | null {
+  const named = nameOf(mention, lexicon);
+  return !named || (isForeign(mention) && !isAround(named, mention)) ? null : named;
 }
 
 /** The figure as the value of a metric that somebody else has named; null where it cannot be that. */
@@ -57,7 +61,7 @@ export function metricNamed(key: string, mention: Mention, input: MetricInput): 
   return metricOf(mention, { key, name: key.replaceAll('_', ' '), strength: 'caption' }, input);
 }
 
-function mayBeMetric(mention: Mention): boolean {
+export function mayBeMetric(mention: Mention): boolean {
   const { amount } = mention;
   if (amount.year || amount.embedded || amount.value === 0 || isSpan(mention)) return false;
   if (amount.suffix !== null && amount.suffix.length < 12 && amount.factor === 1) return false;
@@ -66,11 +70,15 @@ function mayBeMetric(mention: Mention): boolean {
 }
 
 /** The figure as a fact, given what it is the value of. */
-function metricOf(mention: Mention, named: Pick<Named, 'key' | 'name' | 'strength'>, input: MetricInput): MetricFact | null {
+export function metricOf(
+  mention: Mention,
+  named: Pick<Named, 'key' | 'name' | 'strength'>,
+  input: MetricInput,
+  status: MetricStatus = statusOf(named.key, mention, input),
+): MetricFact | null {
   const amount = amountAs(named.key, mention);
   const raise = input.raise;
   if (raise && raise.evidence.page === mention.page.number && raise.value.amount === amount.value) return null;
-  const status = statusOf(named.key, mention, input);
   const key = status === 'market' && !MARKET_KEYS.has(named.key) && named.strength !== 'big' ? marketKey(named.key) : named.key;
   if (key === null) return null;
   const counted = countedIn(named.key, amount, mention);
@@ -143,7 +151,7 @@ function isAround({ key, strength }: Named, { kinds }: Mention): boolean {
   return (strength === 'big' || key === 'market_size') && kinds.some((kind) => AROUND.has(kind));
 }
 
-function isForeign({ kinds, titled }: Mention): boolean {
+export function isForeign({ kinds, titled }: Mention): boolean {
   return kinds.some((kind) => FOREIGN.has(kind)) && !kinds.some((kind) => OWN.has(kind) && titled.has(kind));
 }
 

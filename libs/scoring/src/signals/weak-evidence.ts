@@ -1,4 +1,4 @@
-import type { DeckFacts, Evidence } from '@app/deck-analysis';
+import { OTHER_METRIC, type DeckFacts, type Evidence } from '@app/deck-analysis';
 import { allEvidence } from './deck-reader';
 
 /** Below this the OCR engine is guessing (analysis page, "CRI"): such evidence proves no more than that something is there. */
@@ -18,7 +18,9 @@ function trustedOne<T extends { evidence: Evidence }>(fact: T | null): T | null 
 
 /** The facts without what stands on weak OCR alone; the same object when there is no such evidence. */
 export function trustedFacts(facts: DeckFacts): DeckFacts {
-  if (!allEvidence(facts).some(isWeak)) return facts;
+  // A figure that no word names says nothing that a step could ask for.
+  const metrics = facts.metrics.filter(({ key }) => key !== OTHER_METRIC);
+  if (!allEvidence(facts).some(isWeak)) return metrics.length < facts.metrics.length ? { ...facts, metrics } : facts;
   return {
     ...facts,
     company: trustedOne(facts.company),
@@ -36,7 +38,7 @@ export function trustedFacts(facts: DeckFacts): DeckFacts {
     raise: trustedOne(facts.raise),
     useOfFunds: trusted(facts.useOfFunds),
     earlierRounds: trusted(facts.earlierRounds),
-    metrics: trusted(facts.metrics),
+    metrics: trusted(metrics),
     competitors: trusted(facts.competitors),
     passages: trusted(facts.passages),
     datedAt: trustedOne(facts.datedAt),
