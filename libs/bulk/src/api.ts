@@ -1,2 +1,3 @@
 export * from './bulk-api.module';
+export type { Export } from './exports/exports.service';
 export { ExportResponses } from './exports/export-response';

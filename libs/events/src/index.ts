@@ -4,6 +4,7 @@ export * from './event-types';
 export * from './events.module';
 export { eventRowOf, eventsOf } from './events.repository';
 export { EventsService } from './events.service';
+export { DEED_TYPES, DeedsRepository, type DeedFilters, type DeedRow } from './feed/deeds.repository';
 export { EventReader, type EventReference } from './feed/event-reader.repository';
 export { FeedService, type FeedPage, type FeedRequest } from './feed/feed.service';
 export type { TeamReader } from './feed/event-readers.repository';

@@ -25,6 +25,7 @@ import { FormsController } from './team-settings/forms.controller';
 import { IdentitiesController } from './identities/identities.controller';
 import { InvitationsController } from './invitations/invitations.controller';
 import { KeysController } from './keys/keys.controller';
+import { AuditController } from './audit/audit.controller';
 import { MyCompanyController } from './my-company/my-company.controller';
 import { PortalModule } from './portal.module';
 import {} from './resources';
@@ -55,6 +56,7 @@ import { PortalEndpointResource, WebhooksPortalController } from './webhooks/web
     PasswordsController,
     KeysController,
     AdministrationController,
+    AuditController,
     TeamMembersController,
     TeamSettingsController,
     FormsController,

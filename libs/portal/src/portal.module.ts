@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { CompaniesModule } from '@app/companies';
 import { DataRoomModule } from '@app/data-room';
 import { DuplicatesModule } from '@app/duplicates';
+import { EventsModule } from '@app/events';
 import { FounderPortalModule } from '@app/founder-portal';
 import { JobsModule } from '@app/jobs';
 import { MailModule } from '@app/mail';
@@ -15,6 +16,7 @@ import { ViewsModule } from '@app/views';
 import { WebhooksModule } from '@app/webhooks';
 import { AdministrationService } from './administration/administration.service';
 import { AuditEntriesRepository } from './audit/audit-entries.repository';
+import { AuditReader } from './audit/audit-reader.service';
 import { AuditTrailService } from './audit/audit-trail.service';
 import { IdentitiesService } from './identities/identities.service';
 import { InvitationsRepository } from './invitations/invitations.repository';
@@ -47,6 +49,7 @@ const DOMAINS = [
   CompaniesModule,
   DataRoomModule,
   DuplicatesModule,
+  EventsModule,
   ScoringModule,
   PipelinesModule,
   PropertiesModule,
@@ -60,6 +63,7 @@ const DOMAINS = [
 const SERVICES = [
   AdministrationService,
   AuditEntriesRepository,
+  AuditReader,
   AuditTrailService,
   IdentitiesService,
   InvitationsRepository,

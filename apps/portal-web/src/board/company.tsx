@@ -36,14 +36,14 @@ export function CompanyPage({ id, person }: { id: string; person: Person }) {
       <div class="split">
         <div>
           {scores.value ? <Scored companyId={id} scores={scores.value} onShow={show} /> : !scores.problem && <Loading rows={8} />}
-          <Metrics companyId={id} onShow={show} />
+          <Metrics companyId={id} mayWrite={mayWrite && company.value?.archived_at === null} onShow={show} />
         </div>
         <aside>
           {company.value && <CompanyDeals company={company.value} mayWrite={mayWrite && !company.value.archived_at} onChanged={again} />}
           <Notes id={id} mayWrite={mayWrite && !company.value?.archived_at} />
           <ThesisFit companyId={id} />
           {company.value && <CompanyFacts company={company.value} />}
-          <Documents id={id} onShow={show} />
+          <Documents id={id} mayWrite={mayWrite} onShow={show} />
         </aside>
         <div>
           <History id={id} />

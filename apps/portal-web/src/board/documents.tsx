@@ -1,15 +1,20 @@
+import { useState } from 'preact/hooks';
 import type { ShowDeck } from '../deck/use-deck';
 import { type Document, DocumentLine } from '../parts/document-line';
 import { usePages } from '../parts/loading';
 import { Empty, List } from '../parts/screen';
+import { Folders } from './folders';
 
-export function Documents({ id, onShow }: { id: string; onShow: ShowDeck }) {
-  const list = usePages<Document>(`/board/companies/${id}/documents`);
+/** The files of a company, of all folders or of one. */
+export function Documents({ id, mayWrite, onShow }: { id: string; mayWrite: boolean; onShow: ShowDeck }) {
+  const [folder, setFolder] = useState('');
+  const list = usePages<Document>(`/board/companies/${id}/documents${folder && `?folder_id=${folder}`}`);
   const pathOf = (document: Document): string => `/board/companies/${id}/documents/${document.id}/file`;
   return (
     <>
       <h2>Data room</h2>
-      <List of={list} skeleton={1} empty={<Empty title="No documents yet" />}>
+      <Folders companyId={id} mayWrite={mayWrite} chosen={folder} onChosen={setFolder} />
+      <List of={list} skeleton={1} empty={<Empty title={folder ? 'This folder is empty' : 'No documents yet'} />}>
         {(rows) => (
           <ul class="card lines">
             {rows.map((row) => (

@@ -1,4 +1,4 @@
-import { metricValue } from './metric-words';
+import { metricValue, statedMetric } from './metric-words';
 
 const NONE = { value: null, unit: null, currency: null, period: null };
 
@@ -12,3 +12,13 @@ it.each([
   [{ value: 14, unit: 'customers', period: 'year' }, '14 customers'],
   [{ value: 5, unit: 'percent', period: 'week' }, '5 % per week'],
 ])('says %j as %j', (given, words) => expect(metricValue({ ...NONE, ...given }, 'en-GB').replace('US$', '$')).toBe(words));
+
+const TYPED = { name: 'Net revenue retention', value: '1 140.5', unit: ' percent ', currency: '', period: 'year', as_of: '' };
+
+it('states what was typed, under a key of its name or that of the figure before', () => {
+  const stated = { name: TYPED.name, value: 1140.5, unit: 'percent', currency: null, period: 'year', as_of: null };
+  expect(statedMetric(TYPED, null)).toEqual({ key: 'net_revenue_retention', ...stated });
+  expect(statedMetric({ ...TYPED, currency: 'eur' }, { key: 'nrr' })).toEqual({ key: 'nrr', ...stated, currency: 'EUR' });
+});
+
+it.each(['', '1,5', 'many'])('makes no number of %j', (value) => expect(statedMetric({ ...TYPED, value }, null).value).toBeNaN());

@@ -2,7 +2,7 @@ import type { Schemas } from '../schemas';
 
 export type Metric = Schemas['MetricDto'];
 
-const PERIODS: Record<string, string> = { month: 'a month', quarter: 'a quarter', year: 'a year' };
+export const PERIODS: Record<string, string> = { month: 'a month', quarter: 'a quarter', year: 'a year' };
 
 /** "€31,000 a year", "78 %", "14 customers"; a dash for a figure that nobody could read. */
 export function metricValue(
@@ -29,4 +29,26 @@ function numberWords(value: number, currency: string | null, unit: string | null
   const number = new Intl.NumberFormat(locale, { maximumFractionDigits: 2 }).format(value);
   if (unit === 'percent') return `${number} %`;
   return unit ? `${number} ${unit.replaceAll('_', ' ')}` : number;
+}
+
+export type TypedMetric = Record<'name' | 'value' | 'unit' | 'currency' | 'period' | 'as_of', string>;
+
+/** What is sent of what was typed. A key keeps figures of one metric together: that of the figure before, or one made of the name. */
+export function statedMetric(typed: TypedMetric, before: Pick<Metric, 'key'> | null): Schemas['StateMetricRequest'] {
+  const given = (field: keyof TypedMetric): string | null => typed[field].trim() || null;
+  const name = typed.name.trim();
+  const key = name
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, '_')
+    .replace(/^_+|_+$/g, '');
+  return {
+    key: before?.key ?? (key || name),
+    name,
+    // A comma may stand before decimals or between thousands: what is no number is refused by the service, in its words.
+    value: Number(typed.value.replace(/\s/g, '') || 'none'),
+    unit: given('unit'),
+    currency: given('currency')?.toUpperCase() ?? null,
+    period: given('period'),
+    as_of: given('as_of'),
+  };
 }

@@ -1,3 +1,4 @@
+import { useState } from 'preact/hooks';
 import type { ShowDeck } from '../deck/use-deck';
 import { Day } from '../parts/format';
 import { usePages } from '../parts/loading';
@@ -5,13 +6,23 @@ import { Empty, List } from '../parts/screen';
 import { Row, Table } from '../parts/table';
 import { SOURCES } from './company.types';
 import { type Metric, metricValue } from './metric-words';
+import { StateMetric } from './state-metric';
 
 /** The company's figures, each with who states it and the words of the deck that it is taken from. */
-export function Metrics({ companyId, onShow }: { companyId: string; onShow: ShowDeck }) {
+export function Metrics({ companyId, mayWrite, onShow }: { companyId: string; mayWrite: boolean; onShow: ShowDeck }) {
   const list = usePages<Metric>(`/board/companies/${companyId}/metrics`);
+  const [stating, setStating] = useState<{ before: Metric | null } | null>(null);
   return (
     <>
-      <h2>Metrics</h2>
+      <div class="section-head">
+        <h2>Metrics</h2>
+        {mayWrite && (
+          <button type="button" class="plain" onClick={() => setStating({ before: null })}>
+            Add a figure
+          </button>
+        )}
+      </div>
+      {stating && <StateMetric companyId={companyId} {...stating} onStated={list.reload} onClose={() => setStating(null)} />}
       <List of={list} skeleton={2} empty={<Empty title="No figure is known">A deck that states figures fills this in.</Empty>}>
         {(rows) => (
           <Table label="Metrics" head={['Metric', 'Value', 'As of', 'Evidence']}>
@@ -20,7 +31,19 @@ export function Metrics({ companyId, onShow }: { companyId: string; onShow: Show
                 key={metric.id}
                 title={metric.name}
                 cells={[
-                  <b>{metricValue(metric)}</b>,
+                  <>
+                    <b>{metricValue(metric)}</b>
+                    {mayWrite && (
+                      <button
+                        type="button"
+                        class="bare block soft only"
+                        aria-label={`Newer figure: ${metric.name}`}
+                        onClick={() => setStating({ before: metric })}
+                      >
+                        Newer figure
+                      </button>
+                    )}
+                  </>,
                   metric.as_of ?? <Day at={metric.created_at} />,
                   <Evidence metric={metric} companyId={companyId} onShow={onShow} />,
                 ]}

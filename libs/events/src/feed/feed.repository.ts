@@ -46,7 +46,7 @@ export interface Scan {
 type ScanRow = { scanned_to: string | null; newest: string | null; scanned: number; purged_to: string } & (EventRow | { id: null });
 
 /** Names are looked up when an event is read: none is kept, and one that was changed is told as it is now. */
-const ACTOR = `
+export const ACTOR = `
   CASE e.actor_kind
     WHEN 'user' THEN (SELECT name FROM users WHERE id = e.actor_id::uuid)
     WHEN 'key' THEN (SELECT name FROM api_keys WHERE id = e.actor_id::uuid)
@@ -57,7 +57,8 @@ const ACTOR = `
 
 const COLUMNS = `e.id, e.sequence, e.type, e.occurred_at, e.actor_kind, e.actor_id, e.company_id, e.deal_id, e.request_id, e.data`;
 
-const PURGED_TO = 'coalesce((SELECT purged_to FROM event_horizons WHERE team_id = $1), 0)';
+/** The largest number that was purged of the feed of the team `$1`. */
+export const PURGED_TO = 'coalesce((SELECT purged_to FROM event_horizons WHERE team_id = $1), 0)';
 
 /** Reads of the outbox. */
 @Injectable()

@@ -3,7 +3,6 @@ import { ApiExcludeController } from '@nestjs/swagger';
 import { Access, CurrentPrincipal, type PortalPrincipal, Resource } from '@app/auth';
 import type { Page } from '@app/database';
 import { Body, PageQuery, pageRequest, Query } from '@app/http';
-import { type AuditEntry, AuditTrailService } from '../audit/audit-trail.service';
 import { pageOf } from '../pages';
 import { teamOf } from '../principal-rights';
 import { AdministeredCompanyResource, MemberResource } from '../resources';
@@ -29,10 +28,7 @@ import { AdministrationService } from './administration.service';
 @ApiExcludeController()
 @Controller('portal')
 export class AdministrationController {
-  constructor(
-    private readonly administration: AdministrationService,
-    private readonly audit: AuditTrailService,
-  ) {}
+  constructor(private readonly administration: AdministrationService) {}
 
   @Get('teams')
   @Access('portal', 'operator')
@@ -95,18 +91,4 @@ export class AdministrationController {
   ): Promise<CompanyAdminDto> {
     return companyAdminDto(await this.administration.addCompanyAdmin(actor, id, body.user_id));
   }
-
-  @Get('audit')
-  @Access('portal', 'team_admin')
-  async auditTrail(@CurrentPrincipal() actor: PortalPrincipal, @Query() query: PageQuery): Promise<Page<AuditEntryDto>> {
-    return pageOf(await this.audit.list(teamOf(actor), pageRequest(query)), auditEntryDto);
-  }
-}
-
-export interface AuditEntryDto extends Omit<AuditEntry, 'created_at'> {
-  created_at: string;
-}
-
-function auditEntryDto(entry: AuditEntry): AuditEntryDto {
-  return { ...entry, created_at: entry.created_at.toISOString() };
 }

@@ -28,6 +28,19 @@ export interface NewAuditEntry {
   teamId?: string | null;
 }
 
+/** Of entries; all of them must be so. */
+export interface AuditEntryFilters {
+  /** `key.create`, or `key.*` for all that begins so; null: any. */
+  actions?: readonly string[] | null;
+  actorUserId?: string;
+  actorKind?: string;
+  objectId?: string;
+  /** Inclusive. */
+  since?: string;
+  /** Exclusive. */
+  until?: string;
+}
+
 const FAILED_SIGN_IN_DAYS = 90;
 
 /** Every query on audit_entries. */
@@ -61,14 +74,26 @@ export class AuditEntriesRepository {
   }
 
   /** Newest first; null: everybody's. */
-  list(teamId: string | null, position: KeysetPosition | null, limit: number): Promise<AuditEntry[]> {
+  list(teamId: string | null, position: KeysetPosition | null, limit: number, filters: AuditEntryFilters = {}): Promise<AuditEntry[]> {
     const params: unknown[] = [limit];
-    const after = beyond(position, ['e.created_at', 'e.id'], params);
-    const ofTeam = teamId === null ? '' : `AND e.team_id = $${params.push(teamId)}`;
+    const conditions = [beyond(position, ['e.created_at', 'e.id'], params)];
+    const { actions, actorUserId, actorKind, objectId, since, until } = filters;
+    if (teamId !== null) conditions.push(`e.team_id = $${params.push(teamId)}`);
+    if (actions) {
+      const groups = actions.filter((action) => action.endsWith('.*')).map((action) => action.slice(0, -2));
+      conditions.push(
+        `(e.action = ANY($${params.push(actions)}::text[]) OR split_part(e.action, '.', 1) = ANY($${params.push(groups)}::text[]))`,
+      );
+    }
+    if (actorUserId !== undefined) conditions.push(`e.actor_user_id = $${params.push(actorUserId)}`);
+    if (actorKind !== undefined) conditions.push(`e.actor_kind = $${params.push(actorKind)}`);
+    if (objectId !== undefined) conditions.push(`e.object_id = $${params.push(objectId)}`);
+    if (since !== undefined) conditions.push(`e.created_at >= $${params.push(since)}::timestamptz`);
+    if (until !== undefined) conditions.push(`e.created_at < $${params.push(until)}::timestamptz`);
     return this.db.rows<AuditEntry>(
       `SELECT e.id, e.actor_kind, e.actor_user_id, u.email AS actor_email, e.action, e.object_type, e.object_id, e.details, e.created_at
        FROM audit_entries e LEFT JOIN users u ON u.id = e.actor_user_id
-       WHERE ${after} ${ofTeam} ORDER BY e.created_at DESC, e.id DESC LIMIT $1`,
+       WHERE ${conditions.join(' AND ')} ORDER BY e.created_at DESC, e.id DESC LIMIT $1`,
       params,
     );
   }

@@ -1,11 +1,11 @@
-import { Controller, Get, Param, Req, Res } from '@nestjs/common';
+import { Controller, Get, Param, Post, Req, Res } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
 import { Access, CurrentPrincipal, pathResource, type PortalPrincipal, Resource } from '@app/auth';
 import { ArchivableQuery, archivedOnly, CompaniesService, type CompanyDto, type CompanyRowDto } from '@app/companies';
-import { DataRoomReadsService, type DocumentDto } from '@app/data-room';
+import { CreateFolderRequest, DataRoomReadsService, DataRoomService, DocumentListQuery, type DocumentDto, FolderDto } from '@app/data-room';
 import { sendDocument } from '@app/data-room/api';
 import type { Page } from '@app/database';
-import { IsText, Optional, PageQuery, pageRequest, Query, type ServiceRequest } from '@app/http';
+import { Body, IsText, Optional, PageQuery, pageRequest, Query, type ServiceRequest } from '@app/http';
 import { PipelinesService } from '@app/pipelines';
 import { ScoresService, type ScoresDto } from '@app/scoring';
 import { Storage } from '@app/storage';
@@ -13,7 +13,7 @@ import { ViewsService, type ViewSort } from '@app/views';
 import { IsIn } from 'class-validator';
 import type { Response } from 'express';
 import { type PipelineDto, pipelineDto } from '../team-settings/team-settings.dto';
-import { asInvestor, withoutReferences } from './as-investor';
+import { asInvestor, asWriter, withoutReferences } from './as-investor';
 
 const NEWEST: ViewSort = { field: 'created_at', direction: 'desc' };
 const ORDERS: ReadonlyMap<string, ViewSort> = new Map(
@@ -48,7 +48,7 @@ export const DealFlowDocumentResource = pathResource(
   (rooms, actor: PortalPrincipal, { id = '', document_id: documentId = '' }) => rooms.document(asInvestor(actor), id, documentId),
 );
 
-/** What the portal's page shows of the deal flow; the same services as the investor API, read only. */
+/** What the portal's page shows of the deal flow, and the folders of a data room; the same services as the investor API. */
 @ApiExcludeController()
 @Controller('portal/board')
 export class DealFlowController {
@@ -58,6 +58,7 @@ export class DealFlowController {
     private readonly views: ViewsService,
     private readonly scores: ScoresService,
     private readonly rooms: DataRoomReadsService,
+    private readonly dataRoom: DataRoomService,
     private readonly storage: Storage,
   ) {}
 
@@ -92,8 +93,30 @@ export class DealFlowController {
   @Get('companies/:id/documents')
   @Access('portal', 'user')
   @Resource(DealFlowCompanyResource, { id: 'company_not_found' })
-  documents(@CurrentPrincipal() actor: PortalPrincipal, @Param('id') id: string, @Query() query: PageQuery): Promise<Page<DocumentDto>> {
-    return this.rooms.documents(asInvestor(actor), id, pageRequest(query));
+  documents(
+    @CurrentPrincipal() actor: PortalPrincipal,
+    @Param('id') id: string,
+    @Query() query: DocumentListQuery,
+  ): Promise<Page<DocumentDto>> {
+    return this.rooms.documents(asInvestor(actor), id, pageRequest(query), query.folder_id);
+  }
+
+  @Get('companies/:id/folders')
+  @Access('portal', 'user')
+  @Resource(DealFlowCompanyResource, { id: 'company_not_found' })
+  folders(@CurrentPrincipal() actor: PortalPrincipal, @Param('id') id: string, @Query() query: PageQuery): Promise<Page<FolderDto>> {
+    return this.rooms.folders(asInvestor(actor), id, pageRequest(query));
+  }
+
+  @Post('companies/:id/folders')
+  @Access('portal', 'user')
+  @Resource(DealFlowCompanyResource, { id: 'company_not_found' })
+  async addFolder(
+    @CurrentPrincipal() actor: PortalPrincipal,
+    @Param('id') id: string,
+    @Body() { name, parent_id: parentId }: CreateFolderRequest,
+  ): Promise<FolderDto> {
+    return FolderDto.from(await this.dataRoom.createFolder(asWriter(actor), id, name, parentId ?? null));
   }
 
   /** Signed URLs belong to keys; a session reads the file itself. */

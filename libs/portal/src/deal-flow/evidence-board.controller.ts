@@ -1,11 +1,11 @@
-import { Controller, Get, Param } from '@nestjs/common';
+import { Controller, Get, Param, Post } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
 import { Access, CurrentPrincipal, type PortalPrincipal, Resource } from '@app/auth';
-import { CompaniesService, CompanyMetricsService, type MetricDto } from '@app/companies';
+import { CompaniesService, CompanyMetricsService, type MetricDto, StateMetricRequest } from '@app/companies';
 import type { Page } from '@app/database';
 import { HiddenTexts, type HiddenText } from '@app/deck-intake';
-import { PageQuery, pageRequest, Query } from '@app/http';
-import { asInvestor } from './as-investor';
+import { Body, PageQuery, pageRequest, Query } from '@app/http';
+import { asInvestor, asWriter } from './as-investor';
 import { DealFlowCompanyResource } from './deal-flow.controller';
 import { BoardJobResource } from './intake-board.controller';
 
@@ -29,6 +29,14 @@ export class EvidenceBoardController {
   ): Promise<Page<MetricDto>> {
     await this.companies.assertVisible(asInvestor(actor), id);
     return this.metrics.page(id, pageRequest(query));
+  }
+
+  /** No analysis replaces it; several of one key are all kept. */
+  @Post('companies/:id/metrics')
+  @Access('portal', 'user')
+  @Resource(DealFlowCompanyResource, { id: 'company_not_found' })
+  stateMetric(@CurrentPrincipal() actor: PortalPrincipal, @Param('id') id: string, @Body() metric: StateMetricRequest): Promise<MetricDto> {
+    return this.metrics.state(asWriter(actor), id, metric);
   }
 
   /** Where the deck of a job holds text that nobody sees, by page. */

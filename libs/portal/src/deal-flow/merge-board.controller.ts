@@ -14,6 +14,7 @@ import {
 } from '@app/duplicates';
 import { Body, PageQuery, pageRequest, Query } from '@app/http';
 import type { Response } from 'express';
+import { AuditTrailService } from '../audit/audit-trail.service';
 import { asInvestor, asWriter, withoutReferences } from './as-investor';
 import { DealFlowCompanyResource } from './deal-flow.controller';
 
@@ -33,6 +34,7 @@ export class MergeBoardController {
     private readonly companies: CompaniesService,
     private readonly duplicates: DuplicatesService,
     private readonly merges: MergesService,
+    private readonly audit: AuditTrailService,
   ) {}
 
   @Get('duplicates')
@@ -58,7 +60,11 @@ export class MergeBoardController {
   @Access('portal', 'user')
   @Resource(BoardDuplicateResource, { id: 'not_found' })
   async dismiss(@CurrentPrincipal() actor: PortalPrincipal, @Param('id') id: string): Promise<DuplicateDto> {
-    return this.duplicates.dismiss(asWriter(actor), id);
+    return this.audit.recorded(
+      actor,
+      () => this.duplicates.dismiss(asWriter(actor), id),
+      () => ({ action: 'duplicate.dismiss', objectType: 'duplicate', objectId: id }),
+    );
   }
 
   @Post('companies/:id/merges')
