@@ -257,6 +257,7 @@ it('takes no cursor of another team or company', async () => {
   expect(wrong).toEqual([]);
   expect(refused).toEqual(
     expect.arrayContaining([
+      '/portal/audit',
       '/portal/board/companies',
       '/portal/board/duplicates',
       '/portal/board/events',

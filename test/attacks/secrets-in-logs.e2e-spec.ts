@@ -63,6 +63,8 @@ const REFUSING = [
   'POST /portal/board/companies/:id/archive: file name',
   'POST /portal/board/companies/:id/restore: file name',
   'POST /portal/board/duplicates/:id/dismiss: file name',
+  'POST /portal/board/companies/:id/metrics: currency',
+  'POST /portal/board/companies/:id/metrics: as_of',
   'POST /portal/sessions: email',
   'POST /portal/sessions: password',
   'POST /portal/keys/:id/revoke: file name',

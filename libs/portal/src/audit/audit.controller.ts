@@ -5,7 +5,7 @@ import { type Export, ExportResponses } from '@app/bulk/api';
 import type { Page } from '@app/database';
 import { pageRequest, Query, type ServiceRequest, type ServiceResponse } from '@app/http';
 import { teamOf } from '../principal-rights';
-import { type AuditEntryDto, auditFilters, AuditQuery } from './audit.dto';
+import { type AuditEntryDto, AuditFilterQuery, auditFilters, AuditQuery } from './audit.dto';
 import { AuditReader } from './audit-reader.service';
 
 const COLUMNS = [
@@ -43,7 +43,7 @@ export class AuditController {
   @Access('portal', 'team_admin')
   async export(
     @CurrentPrincipal() actor: PortalPrincipal,
-    @Query() query: AuditQuery,
+    @Query() query: AuditFilterQuery,
     @Req() request: ServiceRequest,
     @Res() response: ServiceResponse,
   ): Promise<void> {

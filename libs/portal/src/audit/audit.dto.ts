@@ -1,3 +1,4 @@
+import { IntersectionType } from '@nestjs/swagger';
 import { IsText, IsTimestamp, Optional, PageQuery } from '@app/http';
 import { IsIn, Matches } from 'class-validator';
 import type { AuditFilters } from './audit-reader.service';
@@ -8,7 +9,7 @@ export const ACTOR_KINDS = ['user', 'key', 'form', 'import', 'operator', 'comman
 const ACTION = '[a-z_]+\\.(?:\\*|[a-z_]+)';
 
 /** What the audit trail is filtered by. */
-export class AuditQuery extends PageQuery {
+export class AuditFilterQuery {
   /** The id of a user, a key, a form or an import. */
   @Optional()
   @IsText({ max: 100 })
@@ -40,7 +41,9 @@ export class AuditQuery extends PageQuery {
   to?: string;
 }
 
-export function auditFilters({ actor_id, actor_kind, action, object_id, from, to }: AuditQuery): AuditFilters {
+export class AuditQuery extends IntersectionType(PageQuery, AuditFilterQuery) {}
+
+export function auditFilters({ actor_id, actor_kind, action, object_id, from, to }: AuditFilterQuery): AuditFilters {
   return {
     actorId: actor_id?.toLowerCase(),
     actorKind: actor_kind,
