@@ -37,10 +37,7 @@ export type TypedMetric = Record<'name' | 'value' | 'unit' | 'currency' | 'perio
 export function statedMetric(typed: TypedMetric, before: Pick<Metric, 'key'> | null): Schemas['StateMetricRequest'] {
   const given = (field: keyof TypedMetric): string | null => typed[field].trim() || null;
   const name = typed.name.trim();
-  const key = name
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}]+/gu, '_')
-    .replace(/^_+|_+$/g, '');
+  const key = (name.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []).join('_');
   return {
     key: before?.key ?? (key || name),
     name,
