@@ -88,8 +88,8 @@ describeWith('chromium', 'whom forms recognise', () => {
     await admin.page.getByRole('button', { name: 'Remove identity' }).click();
     await admin.page.getByText('No identities yet').waitFor();
     await go(admin.page, 'Audit trail');
-    for (const deed of ['Identity invited', 'Identity recognition allowed by the owner', 'Identity removed']) {
-      await admin.page.getByRole('row', { name: new RegExp(deed) }).waitFor();
+    for (const entry of ['Identity invited', 'Identity recognition allowed by the owner', 'Identity removed']) {
+      await admin.page.getByRole('row', { name: new RegExp(entry) }).waitFor();
     }
     expect([...admin.complaints, ...owner.complaints]).toEqual([]);
   });

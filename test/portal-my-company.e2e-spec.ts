@@ -136,7 +136,7 @@ it('is for this company’s admins alone', async () => {
   expect((await stranger.get(DRAFTS)).body.data).toEqual([]);
 });
 
-it('records each deed, out of the investors’ sight', async () => {
+it('records each change, out of the investors’ sight', async () => {
   const rows = await service.db.rows<{ action: string; team_id: string | null }>(
     `SELECT DISTINCT action, team_id FROM audit_entries WHERE action ~ '^(draft|company|document)[.]' ORDER BY action`,
   );

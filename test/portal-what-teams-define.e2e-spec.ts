@@ -336,7 +336,7 @@ describe('who may', () => {
   });
 });
 
-it('keeps a trail of every deed, and of none that failed', async () => {
+it('keeps a trail of every change, and of none that failed', async () => {
   const own = await service.seed.team();
   const client = await session(own.adminId);
   const pipeline = await created('/portal/pipelines', { name: 'Awards' }, client);

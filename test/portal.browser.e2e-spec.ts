@@ -227,8 +227,8 @@ describeWith('chromium', 'the portal’s page', () => {
     await page.getByRole('row', { name: /invited/ }).waitFor();
 
     await go(page, 'Audit trail');
-    for (const deed of ['Identity invited', 'Member changed', 'View changed', 'Thesis changed', 'Property changed']) {
-      await page.getByRole('row', { name: new RegExp(`${deed}.*${team.admin}`) }).waitFor();
+    for (const entry of ['Identity invited', 'Member changed', 'View changed', 'Thesis changed', 'Property changed']) {
+      await page.getByRole('row', { name: new RegExp(`${entry}.*${team.admin}`) }).waitFor();
     }
     expect(complaints).toEqual([]);
   });

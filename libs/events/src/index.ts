@@ -4,7 +4,7 @@ export * from './event-types';
 export * from './events.module';
 export { eventRowOf, eventsOf } from './events.repository';
 export { EventsService } from './events.service';
-export { DEED_TYPES, DeedsRepository, type DeedFilters, type DeedRow } from './feed/deeds.repository';
+export { AUDITED_TYPES, AuditedEventsRepository, type AuditedEventFilters, type AuditedEventRow } from './feed/audited-events.repository';
 export { EventReader, type EventReference } from './feed/event-reader.repository';
 export { FeedService, type FeedPage, type FeedRequest } from './feed/feed.service';
 export type { TeamReader } from './feed/event-readers.repository';

@@ -35,7 +35,7 @@ export function BulkActions({ pipeline, deals, all, onAll, onDone }: Props) {
   const [archiving, setArchiving] = useState(false);
   const count = `${deals.length} ${deals.length === 1 ? 'deal' : 'deals'}`;
 
-  const each = async (deed: string, work: (deal: Deal) => Promise<unknown>): Promise<void> => {
+  const each = async (outcome: string, work: (deal: Deal) => Promise<unknown>): Promise<void> => {
     if (progress) return;
     const waiting = [...deals];
     const refused: string[] = [];
@@ -53,7 +53,7 @@ export function BulkActions({ pipeline, deals, all, onAll, onDone }: Props) {
     await Promise.all(Array.from({ length: AT_ONCE }, workOff));
     await onDone();
     setProgress(null);
-    setSaid(`${deals.length - refused.length} of ${deals.length} ${deed}.`);
+    setSaid(`${deals.length - refused.length} of ${deals.length} ${outcome}.`);
     setProblem(refused.length === 0 ? null : refused.join(' '));
   };
   const moveTo = (stageId: string): void => {

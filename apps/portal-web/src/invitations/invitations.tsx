@@ -40,7 +40,7 @@ export function Invitations({ of: { rows, problem, more, reload }, seen }: Props
               seen(row.pipeline_ids),
               <Day at={row.created_at} />,
               <Tag tone={isOver(row) ? 'bad' : undefined}>{isOver(row) ? 'expired' : `until ${dayOf(row.expires_at)}`}</Tag>,
-              <Deeds row={row} onDone={reload} />,
+              <RowActions row={row} onDone={reload} />,
             ]}
           />
         ))}
@@ -60,7 +60,7 @@ const isOver = ({ expires_at: at }: Invitation): boolean => Date.parse(at) <= Da
 
 const dayOf = (at: string): string => new Intl.DateTimeFormat(undefined, { day: 'numeric', month: 'short' }).format(new Date(at));
 
-function Deeds({ row, onDone }: { row: Invitation; onDone(): void }) {
+function RowActions({ row, onDone }: { row: Invitation; onDone(): void }) {
   const [asking, setAsking] = useState(false);
   const [words, setWords] = useState('Send again');
   const { busy, problem, run } = useAction();

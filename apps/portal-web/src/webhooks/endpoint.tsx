@@ -32,9 +32,9 @@ export function EndpointPage({ id, person }: { id: string; person: Person }) {
   }
   const path = `/webhook-endpoints/${id}`;
   const close = (): void => setOpen(null);
-  const does = (deed: 'ping' | 'enable' | 'disable', words: string) => (): void =>
+  const does = (act: 'ping' | 'enable' | 'disable', words: string) => (): void =>
     void run(async () => {
-      await call('POST', `${path}/${deed}`);
+      await call('POST', `${path}/${act}`);
       setSaid(words);
       reload();
     });

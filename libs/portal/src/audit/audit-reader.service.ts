@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { InvestorPrincipal } from '@app/auth';
 import { CompaniesService } from '@app/companies';
 import { isUuid, Keyset, type KeysetPosition, type Page, type PageRequest } from '@app/database';
-import { DEED_TYPES, DeedsRepository, type DeedRow } from '@app/events';
+import { AUDITED_TYPES, AuditedEventsRepository, type AuditedEventRow } from '@app/events';
 import { AuditEntriesRepository, type AuditEntry } from './audit-entries.repository';
 import type { AuditEntryDto } from './audit.dto';
 
@@ -28,7 +28,7 @@ const BATCH = 500;
 export class AuditReader {
   constructor(
     private readonly entries: AuditEntriesRepository,
-    private readonly deeds: DeedsRepository,
+    private readonly events: AuditedEventsRepository,
     private readonly companies: CompaniesService,
     private readonly keyset: Keyset,
   ) {}
@@ -62,16 +62,16 @@ export class AuditReader {
     const { actorId, objectId, actions, ...rest } = filters;
     // Actors of entries are users, objects of events have UUIDs: of anything else there is none.
     const noEntries = actorId !== undefined && !isUuid(actorId);
-    const types = DEED_TYPES.filter(
+    const types = AUDITED_TYPES.filter(
       (type) => !actions || actions.some((action) => action === type || action === `${type.split('.')[0]}.*`),
     );
-    const noDeeds = types.length === 0 || (objectId !== undefined && !isUuid(objectId));
-    const [entries, deeds] = await Promise.all([
+    const noEvents = types.length === 0 || (objectId !== undefined && !isUuid(objectId));
+    const [entries, events] = await Promise.all([
       noEntries ? [] : this.entries.list(reader.teamId, position, limit, { ...rest, actorUserId: actorId, objectId, actions }),
-      noDeeds ? [] : this.deeds.list(reader, { ...rest, actorId, objectId, types }, position, limit),
+      noEvents ? [] : this.events.list(reader, { ...rest, actorId, objectId, types }, position, limit),
     ]);
     const named = await this.named(reader, entries);
-    return [...named, ...deeds.map(deedDto)].sort(newestFirst).slice(0, limit);
+    return [...named, ...events.map(eventDto)].sort(newestFirst).slice(0, limit);
   }
 
   /** Entries of companies with their names; an admin of some pipelines may not see all of them. */
@@ -101,7 +101,7 @@ function entryDto({ created_at: createdAt, ...entry }: AuditEntry, companyName: 
   };
 }
 
-function deedDto(row: DeedRow): AuditEntryDto {
+function eventDto(row: AuditedEventRow): AuditEntryDto {
   const { type, actor_kind: kind, actor_id: actorId, company_id: companyId, deal_id: dealId } = row;
   const object = (row.data.object ?? {}) as { id?: string; job_id?: string };
   return {
@@ -122,7 +122,7 @@ function deedDto(row: DeedRow): AuditEntryDto {
 }
 
 /** What a reader needs to understand it: names of fields and stages, no texts that people wrote and no answers. */
-function detailsOf({ type, data }: DeedRow): Record<string, unknown> {
+function detailsOf({ type, data }: AuditedEventRow): Record<string, unknown> {
   const { changes = [], object } = data;
   const change = changes[0];
   const nameOf = (value: unknown): string | null => (value as { name?: string } | null)?.name ?? null;

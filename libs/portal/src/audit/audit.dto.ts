@@ -62,7 +62,7 @@ export interface AuditEntryDto {
   actor_id: string | null;
   actor_user_id: string | null;
   actor_email: string | null;
-  /** As it is now; of a deed of administration the e-mail says who it was. */
+  /** As it is now; of administration the e-mail says who it was. */
   actor_name: string | null;
   /** Done by founders of the company, in person or by their key. */
   by_founder: boolean;

@@ -13,7 +13,7 @@ import { AuditTrailService, type NewAuditEntry } from '../audit/audit-trail.serv
 import { userOf } from '../principal-rights';
 import { type MyDraftDto, progressOf } from './my-company.dto';
 
-/** What a company admin does for their one company: the founder interface for people, each deed recorded. */
+/** What a company admin does for their one company: the founder interface for people, each change in the audit trail. */
 @Injectable()
 export class MyCompanyService {
   constructor(

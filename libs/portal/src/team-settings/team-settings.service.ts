@@ -10,7 +10,7 @@ import { type ViewDto, type ViewInput, ViewsService } from '@app/views';
 import { AuditTrailService, type NewAuditEntry } from '../audit/audit-trail.service';
 import { teamOf } from '../principal-rights';
 
-/** What team admins define: the domain libs do it, here each deed is recorded with it. */
+/** What team admins define: the domain libs do it, here each change enters the audit trail with it. */
 @Injectable()
 export class TeamSettingsService {
   constructor(

@@ -27,7 +27,7 @@ export interface Notice {
   at: string | null;
 }
 
-/** Webhook endpoints for people: the rules of the API, each deed recorded, and endpoints can be deleted. */
+/** Webhook endpoints for people: the rules of the API, each change in the audit trail, and endpoints can be deleted. */
 @Injectable()
 export class WebhooksPortalService implements OnModuleInit {
   constructor(
@@ -118,13 +118,13 @@ export class WebhooksPortalService implements OnModuleInit {
     }));
   }
 
-  private done<T extends Endpoint>(actor: PortalPrincipal, deed: string, work: (caller: EndpointCaller) => Promise<T>): Promise<T> {
+  private done<T extends Endpoint>(actor: PortalPrincipal, act: string, work: (caller: EndpointCaller) => Promise<T>): Promise<T> {
     const caller = writerOf(actor);
     return this.audit.recorded(
       actor,
       () => work(caller),
       ({ id, url }) => ({
-        action: `webhook_endpoint.${deed}`,
+        action: `webhook_endpoint.${act}`,
         objectType: 'webhook_endpoint',
         objectId: id,
         details: { url: withoutQuery(url) },

@@ -4,8 +4,8 @@ import type { EventType } from '../event-types';
 import { seenByTeam, type TeamReader } from './event-readers.repository';
 import { ACTOR, type EventRow, PURGED_TO } from './feed.repository';
 
-/** What people, their keys and forms did to a team's data; what follows from it by itself (scores, matches, finished jobs) is no deed. */
-export const DEED_TYPES = [
+/** What people, their keys and forms did to a team's data; what follows from it by itself (scores, matches, finished jobs) is not among it. */
+export const AUDITED_TYPES = [
   'company.created',
   'company.updated',
   'company.archived',
@@ -21,7 +21,7 @@ export const DEED_TYPES = [
   'import.completed',
 ] as const satisfies readonly EventType[];
 
-export interface DeedFilters {
+export interface AuditedEventFilters {
   types: readonly EventType[];
   /** The id of a user, a key, a form or an import. */
   actorId?: string;
@@ -34,7 +34,7 @@ export interface DeedFilters {
   until?: string;
 }
 
-export type DeedRow = EventRow & {
+export type AuditedEventRow = EventRow & {
   /** Where the actor is a person. */
   actor_email: string | null;
   /** As it is now; null where the company is gone. */
@@ -43,14 +43,14 @@ export type DeedRow = EventRow & {
 
 /** Events as a team's admins read them afterwards: newest first, by who did what to which object. */
 @Injectable()
-export class DeedsRepository {
+export class AuditedEventsRepository {
   constructor(private readonly db: Db) {}
 
   /**
    * Newest first; served by events_time. An admin of all pipelines reads what anybody did, imports of others included, which in the feed
    * only their owner has; one of some pipelines reads what the feed shows them.
    */
-  list(reader: TeamReader, filters: DeedFilters, position: KeysetPosition | null, limit: number): Promise<DeedRow[]> {
+  list(reader: TeamReader, filters: AuditedEventFilters, position: KeysetPosition | null, limit: number): Promise<AuditedEventRow[]> {
     const { types, actorId, actorKind, objectId, since, until } = filters;
     const params: unknown[] = [reader.teamId, limit, types];
     const conditions = ['e.team_id = $1', 'e.type = ANY($3::text[])', `e.sequence > ${PURGED_TO}`];
@@ -63,7 +63,7 @@ export class DeedsRepository {
     if (objectId !== undefined) conditions.push(`$${params.push(objectId)}::uuid IN (e.company_id, e.deal_id)`);
     if (since !== undefined) conditions.push(`e.occurred_at >= $${params.push(since)}::timestamptz`);
     if (until !== undefined) conditions.push(`e.occurred_at < $${params.push(until)}::timestamptz`);
-    return this.db.rows<DeedRow>(
+    return this.db.rows<AuditedEventRow>(
       `SELECT e.*, ${ACTOR},
          CASE e.actor_kind WHEN 'user' THEN (SELECT email FROM users WHERE id = e.actor_id::uuid) END AS actor_email,
          (SELECT name FROM companies WHERE id = e.company_id) AS company_name
