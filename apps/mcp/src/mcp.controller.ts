@@ -8,6 +8,8 @@ import { httpStatusOf, Readiness, type ReadinessReport } from '@app/observabilit
 import type { Response } from 'express';
 import { KeyGate } from './key-gate';
 import { readMessage } from './message';
+import { registerPrompts } from './prompts/prompts';
+import { Resources } from './resources/resources';
 import { FounderTools } from './tools/founder-tools';
 import { InvestorTools } from './tools/investor-tools';
 import { serveTools, type Tool, UNTRUSTED } from './tools/tool';
@@ -23,6 +25,7 @@ export class McpController {
     private readonly readiness: Readiness,
     private readonly investor: InvestorTools,
     private readonly founder: FounderTools,
+    private readonly resources: Resources,
   ) {}
 
   @Get('ready')
@@ -38,6 +41,8 @@ export class McpController {
     const body = await readMessage(request, principal);
     const server = new McpServer({ name: 'deal-flow', version: '1.0.0' }, { instructions: INSTRUCTIONS, capabilities: { tools: {} } });
     serveTools(server.server, this.toolsOf(principal), request.context.requestId);
+    this.resources.register(server, principal, request.context.requestId);
+    registerPrompts(server, principal);
     const transport = new StreamableHTTPServerTransport({ sessionIdGenerator: undefined });
     response.once('close', () => {
       void transport.close();

@@ -24,6 +24,7 @@ import { ViewsModule } from '@app/views';
 import { HostGate } from './host-gate';
 import { KeyGate } from './key-gate';
 import { McpController } from './mcp.controller';
+import { Resources } from './resources/resources';
 import { CompanyTools } from './tools/company-tools';
 import { DealTools } from './tools/deal-tools';
 import { FounderTools } from './tools/founder-tools';
@@ -71,7 +72,18 @@ export class McpModule implements OnModuleInit {
         ObservabilityModule.of('mcp'),
       ],
       controllers: [McpController, UploadsController],
-      providers: [HostGate, KeyGate, DeckFiles, DeckSubmitting, RequestedUploads, CompanyTools, DealTools, InvestorTools, FounderTools],
+      providers: [
+        HostGate,
+        KeyGate,
+        DeckFiles,
+        DeckSubmitting,
+        RequestedUploads,
+        CompanyTools,
+        DealTools,
+        InvestorTools,
+        FounderTools,
+        Resources,
+      ],
     };
   }
 

@@ -37,6 +37,16 @@ export class DeckTextsRepository {
     );
   }
 
+  /** The text of one page, from 1; null where the file has no such page, or its text is not kept. */
+  async page({ teamId, sha256 }: DeckTextKey, number: number): Promise<string | null> {
+    const row = await this.db.row<{ text: string | null }>('SELECT pages[$3] AS text FROM deck_texts WHERE team_id = $1 AND sha256 = $2', [
+      teamId,
+      sha256,
+      number,
+    ]);
+    return row?.text ?? null;
+  }
+
   async has({ teamId, sha256 }: DeckTextKey): Promise<boolean> {
     return (await this.db.row('SELECT 1 FROM deck_texts WHERE team_id = $1 AND sha256 = $2', [teamId, sha256])) !== null;
   }

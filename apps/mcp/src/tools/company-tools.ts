@@ -70,7 +70,7 @@ export class CompanyTools {
       tool({
         name: 'search_companies',
         description:
-          'Companies by name (q), stage, industry, least CRI, pipeline, or a property and its value; sort: newest (default), best, name, changed. "Our five best in fintech": industry fintech, sort best, limit 5.',
+          'Find companies by what they are called (q), stage, industry, least CRI, pipeline, or a property and its value; sort: newest (default), best, name, changed. "Our five best in fintech": industry fintech, sort best, limit 5.',
         writes: false,
         input: {
           q: z.string().optional(),
@@ -89,7 +89,7 @@ export class CompanyTools {
       tool({
         name: 'search',
         description:
-          'Full text over company names, deck pages, notes and answers, best first: words, beginnings of words, "phrases" in quotes; all must be there.',
+          'Full text search of company names, deck pages, notes and answers: which deck mentioned it; best first; words, beginnings of words, "phrases" in quotes; all must be there.',
         writes: false,
         input: { q: z.string().min(1).max(200), ...paging },
         output: page,
@@ -156,7 +156,7 @@ export class CompanyTools {
     return [
       tool({
         name: 'get_metrics',
-        description: 'Metrics with their evidence.',
+        description: 'The metrics of a company, with their evidence.',
         writes: false,
         input: { company_id: id, ...paging },
         output: page,
@@ -209,7 +209,7 @@ export class CompanyTools {
     return [
       tool({
         name: 'list_folders',
-        description: "Folders of a company's data room.",
+        description: "Which folders are in a company's data room.",
         writes: false,
         input: { company_id: id, ...paging },
         output: page,

@@ -173,7 +173,8 @@ export class DealTools {
       }),
       tool({
         name: 'merge_companies',
-        description: 'Make from_company_id part of company_id; keep maps field to this or other. First look with dry_run: true.',
+        description:
+          'Merge two companies into one: from_company_id becomes part of company_id; keep maps field to this or other. First look with dry_run: true.',
         writes: true,
         destructive: true,
         input: { company_id: id, from_company_id: id, keep: map.optional(), dry_run: z.boolean() },
@@ -185,7 +186,7 @@ export class DealTools {
       }),
       tool({
         name: 'undo_merge',
-        description: 'Part two companies again within 30 days of their merge; list_merges names it.',
+        description: 'Part them again within 30 days; list_merges has the id.',
         writes: true,
         destructive: true,
         input: { merge_id: id },
@@ -194,7 +195,7 @@ export class DealTools {
       }),
       tool({
         name: 'list_merges',
-        description: 'Merges, newest first; with from_company_id what became of a company that is not found.',
+        description: 'Which merges were made, newest first; with from_company_id what became of a company that is not found.',
         writes: false,
         input: { from_company_id: id.optional(), ...paging },
         output: page,

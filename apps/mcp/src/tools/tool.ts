@@ -13,6 +13,7 @@ import { isUuid } from '@app/database';
 import { ApiError, type ErrorCode } from '@app/errors';
 import { assertSafeText, toApiError } from '@app/http';
 import { z, type ZodRawShape } from 'zod';
+import { ARGUMENTS } from './arguments';
 
 export interface ToolContext {
   requestId: string;
@@ -87,14 +88,28 @@ function describe({ name, description, writes, idempotent = false, destructive =
   const annotations = writes
     ? { readOnlyHint: false, destructiveHint: destructive, idempotentHint: idempotent, openWorldHint: false }
     : { readOnlyHint: true, openWorldHint: false };
-  return { name, description, inputSchema: schemaOf(z.strictObject(input)), outputSchema: schemaOf(z.looseObject(output)), annotations };
+  const inputSchema = described(schemaOf(z.strictObject(input)));
+  return { name, title: titleOf(name), description, inputSchema, outputSchema: schemaOf(z.looseObject(output)), annotations };
 }
 
-/** Without what costs a model tokens and tells it nothing: the dialect, that anything is allowed, and that names are strings. */
+/** "search_companies" as people are shown it. */
+function titleOf(name: string): string {
+  const words = name.replaceAll('_', ' ');
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+function described(schema: ToolDescription['inputSchema']): ToolDescription['inputSchema'] {
+  const properties = Object.entries(schema.properties ?? {}).map(([name, of]) => [name, { description: ARGUMENTS[name], ...of }]);
+  return { ...schema, properties: Object.fromEntries(properties) as Record<string, object> };
+}
+
+/** Without what costs a model tokens and tells it nothing: the dialect, what else is allowed (nothing, which `parseArguments` says), and that names are strings. */
 function schemaOf(shape: z.ZodObject): ToolDescription['inputSchema'] {
   const { $schema: _dialect, ...schema } = z.toJSONSchema(shape, {
     override: ({ jsonSchema }) => {
-      if (isDeepStrictEqual(jsonSchema.additionalProperties, {})) delete jsonSchema.additionalProperties;
+      if (jsonSchema.additionalProperties === false || isDeepStrictEqual(jsonSchema.additionalProperties, {}))
+        delete jsonSchema.additionalProperties;
+      if (isDeepStrictEqual(jsonSchema.properties, {})) delete jsonSchema.properties;
       if (isDeepStrictEqual(jsonSchema.propertyNames, { type: 'string' })) delete jsonSchema.propertyNames;
     },
   });
@@ -129,7 +144,7 @@ function parseArguments({ input }: Tool, args: object): object {
   return parsed.data;
 }
 
-export const id = z.string().describe('UUID');
+export const id = z.string();
 /** Schemas are kept loose: the fields are those of the HTTP API, and a model reads the answer, not the schema. */
 export const anything = z.looseObject({});
 export const page = { data: z.array(anything), next_cursor: z.string().nullable() };
@@ -137,12 +152,12 @@ export const requestedUpload = { upload_url: z.string(), expires_at: z.string(),
 /** A figure as a person states it; `key` as in arr, users, tam. */
 export const metric = {
   key: z.string(),
-  name: z.string().optional(),
-  value: z.number(),
+  name: z.string().describe('as people call it').optional(),
+  value: z.number().describe('2000000, not 2M'),
   unit: z.string().optional(),
   currency: z.string().optional(),
   period: z.string().optional(),
-  as_of: z.string().describe('YYYY-MM-DD').optional(),
+  as_of: z.string().optional(),
 };
 export const paging = { limit: z.number().int().min(1).max(100).optional(), cursor: z.string().optional() };
 
