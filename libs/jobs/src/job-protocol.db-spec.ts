@@ -160,7 +160,8 @@ describe('jobs', () => {
       pauses.push((await msOf('available_at - now()', id)) / 1000);
       // Told of too early: it is told of again when its pause is over.
       await one.runner.run(id);
-      expect(rings.mock.lastCall?.[2]?.delayMs).toBeLessThanOrEqual(Math.ceil((pauses.at(-1) as number) * 1000));
+      // A job that is held is asked for again after a second at the earliest.
+      expect(rings.mock.lastCall?.[2]?.delayMs).toBeLessThanOrEqual(Math.max(1000, Math.ceil((pauses.at(-1) as number) * 1000)));
       await set(id, "available_at = now() - interval '1 second'");
     }
     expect(rings).toHaveBeenCalledTimes(2 * pauses.length);
