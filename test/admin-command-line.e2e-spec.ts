@@ -78,6 +78,7 @@ describe('without a database', () => {
     [['deals', 'owner', 'x', '--user', 'x', '--nobody']],
     [['deals', 'list', '--kind', 'lost']],
     [['companies', 'merge', 'x']],
+    [['companies', 'state-metric', 'x', '--key', 'arr']],
     [['forms', 'create', 'A', '--max-bytes', 'many']],
   ])('answers 2 to %j', async (args) => {
     const { code, out, error } = await runWith(noConfig, args);
@@ -319,6 +320,13 @@ describe('with a running service', () => {
     expect((await made('duplicates', 'list', '--company', one, ...on)).data).toEqual([]);
     expect((await made('duplicates', 'list', ...on)).data).toEqual([]);
 
+    const stated = await made('companies', 'state-metric', one, '--key', 'arr', '--value', '120000', '--currency', 'EUR', ...as);
+    expect(stated).toMatchObject({ key: 'arr', value: 120000, currency: 'EUR', source: 'investor' });
+    expect(await made('companies', 'metrics', one, ...on)).toEqual((await http.get(`/v1/companies/${one}/metrics`)).body);
+    const folder = await made('companies', 'add-folder', one, 'Contracts', ...on);
+    expect((await made('companies', 'add-folder', one, 'Leases', '--parent', folder.id, ...as)).parent_id).toBe(folder.id);
+    expect(await made('companies', 'folders', one, ...on)).toEqual((await http.get(`/v1/companies/${one}/folders`)).body);
+
     const limited = await service.seed.member(team.id, 'member', [(await service.seed.pipeline(team.id, 'Aside')).id]);
     expect((await made('deals', 'list', '--as', limited)).data).toEqual([]);
     for (const [args, code, words] of [
@@ -331,6 +339,11 @@ describe('with a running service', () => {
       [['companies', 'change', one, '--fields', '[', ...on], 2, 'not valid JSON'],
       [['companies', 'change', one, '--fields', '{"name":null}', ...on], 1, 'invalid_request'],
       [['companies', 'archive', one, '--as', limited], 1, 'company_not_found'],
+      [['companies', 'metrics', one, '--as', limited], 1, 'company_not_found'],
+      [['companies', 'state-metric', one, '--key', 'arr', '--value', 'much', ...on], 1, 'invalid_request'],
+      [['companies', 'state-metric', one, '--key', 'arr', '--value', '1', '--as', limited], 1, 'company_not_found'],
+      [['companies', 'folders', one, '--as', limited], 1, 'company_not_found'],
+      [['companies', 'add-folder', one, 'Contracts', ...on], 1, 'duplicate_submission'],
       [['companies', 'merge', one, 'x', ...on], 1, 'invalid_request'],
       [['merges', 'undo', merge.id, ...on], 1, 'merge_not_undoable'],
       [['merges', 'undo', newId(), ...on], 1, 'merge_not_found'],

@@ -19,11 +19,14 @@ import type { AdminSession } from '../admin-session';
 import type { Actions } from '../actions';
 import { collect, given, jsonOption } from '../json-option';
 import { UsageError } from '../usage-error';
+import { addCompanyRecords } from './company-records';
 
 /** What a team does with its deal flow, for the team of `--team` or as the user of `--as`. */
 export function addDealCommands(program: Command, actions: Actions): void {
   addDeals(program.command('deals').description('Deals of a team: stage, owner, outcome.'), actions);
-  addCompanies(program.command('companies').description('Companies of a team.'), actions);
+  const companies = program.command('companies').description('Companies of a team.');
+  addCompanies(companies, actions);
+  addCompanyRecords(companies, actions);
   addDuplicates(program.command('duplicates').description('Pairs of companies that may be one.'), actions);
   addMerges(program.command('merges').description('Companies that were made one.'), actions);
 }
