@@ -26,6 +26,8 @@ const INVESTOR_TOOLS = [
   'list_pipelines',
   'list_properties',
   'list_theses',
+  'create_thesis',
+  'create_view',
   'list_matches',
   'list_events',
   'run_view',
@@ -64,6 +66,8 @@ const WRITING = [
   'merge_companies',
   'undo_merge',
   'retry_job',
+  'create_thesis',
+  'create_view',
   'create_company',
   'state_metric',
   'create_folder',
@@ -246,8 +250,19 @@ describe('the companion host', () => {
     );
     await call(client, 'add_note', { company_id, body: 'Met at the port.' });
     expect((await call(client, 'list_notes', { company_id })).data.data).toMatchObject([{ body: 'Met at the port.' }]);
-    const thesis = await http.post('/v1/theses', { name: 'Payments', criteria: { industries: ['fintech'] } });
-    const matches = await call(client, 'list_matches', { thesis_id: thesis.body.id });
+    const { thesis } = (await call(client, 'create_thesis', { name: 'Payments', criteria: { industries: ['fintech'] } })).data;
+    expect(thesis).toEqual((await http.get(`/v1/theses/${thesis.id}`)).body);
+    const filters = [{ field: 'industry', op: 'contains', value: 'fintech' }];
+    const { view } = (await call(client, 'create_view', { name: 'Payments', filters, sort: { field: 'cri_score', direction: 'desc' } }))
+      .data;
+    expect((await call(client, 'run_view', { view_id: view.id, limit: 1 })).data.data).toMatchObject([{ name: 'Skua Pay' }]);
+    const member = await connect(await service.seed.investorKey(team.id, await service.seed.member(team.id, 'member')));
+    for (const [name, args] of [
+      ['create_thesis', { name: 'Ours' }],
+      ['create_view', { name: 'Ours' }],
+    ] as const)
+      expect(JSON.parse((await call(member, name, args)).text).error.code).toBe('forbidden');
+    const matches = await call(client, 'list_matches', { thesis_id: thesis.id });
     expect([matches.isError, Object.keys(matches.data)]).toEqual([false, ['notice', 'data', 'next_cursor']]);
     const told = await call(client, 'list_events', { types: 'note.created', company_id });
     expect(told.data.data).toMatchObject([{ type: 'note.created', data: { object: { body: 'Met at the port.' } } }]);

@@ -4,6 +4,7 @@ import { ErrorCode as ProtocolError, McpError, type ReadResourceResult } from '@
 import type { KeyPrincipal } from '@app/auth';
 import { CompaniesService, CompanyProfileService } from '@app/companies';
 import { DataRoomReadsService } from '@app/data-room';
+import { isUuid } from '@app/database';
 import { ApiError } from '@app/errors';
 import { FounderCompanyDto } from '@app/founder-portal';
 import { toApiError } from '@app/http';
@@ -60,6 +61,7 @@ export class Resources {
   }
 
   private async company(caller: KeyPrincipal, id: string): Promise<object> {
+    if (!isUuid(id)) throw new ApiError('company_not_found');
     if (caller.kind === 'investor') return this.companies.get(caller, id);
     if (id !== caller.companyId) throw new ApiError('company_not_found');
     return FounderCompanyDto.from(await this.profiles.get(id));

@@ -28,6 +28,8 @@ const REQUESTS: readonly (readonly [request: string, tool: string])[] = [
   ['Which companies fit this thesis, with reasons', 'list_matches'],
   ['What happened in the team since yesterday', 'list_events'],
   ['Run my saved view Hot leads', 'run_view'],
+  ['Add an investment thesis for climate hardware', 'create_thesis'],
+  ['Save these filters as a new view', 'create_view'],
   ['List open deals without an owner', 'list_deals'],
   ['Which deals were won', 'list_deals'],
   ['Who moved this deal and when, every move', 'get_deal_history'],

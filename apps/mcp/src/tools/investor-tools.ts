@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { InvestorPrincipal } from '@app/auth';
+import { assertTeamAdmin, type InvestorPrincipal } from '@app/auth';
 import { DeckSubmissionsService, JobReader } from '@app/deck-intake';
 import { FeedService } from '@app/events';
 import { PipelineDto, PipelinesService } from '@app/pipelines';
@@ -66,6 +66,33 @@ export class InvestorTools {
         input: paging,
         output: page,
         run: (args) => this.theses.list(caller.teamId, pageOf(args)),
+      }),
+      tool({
+        name: 'create_thesis',
+        description: 'Add an investment thesis, as a team admin; criteria as list_theses shows them.',
+        writes: true,
+        input: { name: z.string(), description: z.string().optional(), criteria: z.record(z.string(), z.unknown()).optional() },
+        output: { thesis: anything },
+        run: async (args) => {
+          assertTeamAdmin(caller);
+          return { thesis: await this.theses.create(caller.teamId, args) };
+        },
+      }),
+      tool({
+        name: 'create_view',
+        description: 'Save a view, as a team admin; filters and sort as run_view shows them.',
+        writes: true,
+        input: {
+          name: z.string(),
+          filters: z.array(anything).optional(),
+          sort: anything.optional(),
+          pipeline_id: id.optional(),
+        },
+        output: { view: anything },
+        run: async (args) => {
+          assertTeamAdmin(caller);
+          return { view: await this.views.create(caller, args) };
+        },
       }),
       tool({
         name: 'list_matches',

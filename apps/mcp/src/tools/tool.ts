@@ -89,7 +89,9 @@ function describe({ name, description, writes, idempotent = false, destructive =
     ? { readOnlyHint: false, destructiveHint: destructive, idempotentHint: idempotent, openWorldHint: false }
     : { readOnlyHint: true, openWorldHint: false };
   const inputSchema = described(schemaOf(z.strictObject(input)));
-  return { name, title: titleOf(name), description, inputSchema, outputSchema: schemaOf(z.looseObject(output)), annotations };
+  // What an answer always holds is told in words where it matters.
+  const { required: _required, ...outputSchema } = schemaOf(z.looseObject(output));
+  return { name, title: titleOf(name), description, inputSchema, outputSchema, annotations };
 }
 
 /** "search_companies" as people are shown it. */
