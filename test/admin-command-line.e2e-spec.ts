@@ -205,7 +205,20 @@ describe('with a running service', () => {
     expect(await made('theses', 'change', thesis.id, '--deactivate', ...on)).toMatchObject({ description: 'Heat pumps' });
     expect(await made('theses', 'change', thesis.id, '--no-description', ...on)).toMatchObject({ description: null });
     const reference = await made('properties', 'create', 'Id', '--type', 'reference', ...on);
-    const form = await made('forms', 'create', 'Apply', '--reference', reference.id, '--origin', 'https://a.example', ...on);
+    const form = await made(
+      'forms',
+      'create',
+      'Apply',
+      '--text',
+      'Robots only.',
+      '--reference',
+      reference.id,
+      '--origin',
+      'https://a.example',
+      ...on,
+    );
+    expect(form).toMatchObject({ name: 'Apply', text: 'Robots only.' });
+    expect(await made('forms', 'change', form.id, '--no-text', ...on)).toMatchObject({ name: 'Apply', text: null });
     expect(await made('forms', 'change', form.id, '--status', 'closed', ...on)).toMatchObject({
       allowed_origins: ['https://a.example'],
       reference_property_id: reference.id,

@@ -225,6 +225,7 @@ describe('forms', () => {
     const reference = await created('/portal/properties', { name: 'Reference', type: 'reference' });
     const form = await created('/portal/forms', {
       name: 'Apply',
+      text: 'Robots only.\nSomebody reads every deck.',
       pipeline_ids: [team.pipeline.id],
       questions: [{ property_id: question.id, required: true }],
       reference_property_id: reference.id,
@@ -234,6 +235,7 @@ describe('forms', () => {
     expect(form).toMatchObject({
       id: expect.stringMatching(/^form_/),
       name: 'Apply',
+      text: 'Robots only.\nSomebody reads every deck.',
       pipeline_ids: [team.pipeline.id],
       max_bytes: 1_000_000,
       status: 'open',
@@ -242,7 +244,10 @@ describe('forms', () => {
       allowed_origins: ['https://apply.example.com'],
     });
     expect(await admin.get(`/portal/forms/${form.id}`)).toMatchObject({ status: 200, body: form });
-    expect((await service.as().post('/v1/uploads/sign', { form_id: form.id })).status).toBe(200);
+    expect(await service.as().post('/v1/uploads/sign', { form_id: form.id })).toMatchObject({
+      status: 200,
+      body: { form: { name: 'Apply', text: 'Robots only.\nSomebody reads every deck.' } },
+    });
     const closed = await admin.patch(`/portal/forms/${form.id}`, { status: 'closed' });
     expect(closed).toMatchObject({ status: 200, body: { ...form, status: 'closed', updated_at: expect.any(String) } });
     expect((await service.as().post('/v1/uploads/sign', { form_id: form.id })).status).toBe(404);
@@ -258,6 +263,7 @@ describe('forms', () => {
 
   it('needs no more than a name', async () => {
     expect(await created('/portal/forms', { name: 'Plain' })).toMatchObject({
+      text: null,
       pipeline_ids: [team.pipeline.id],
       questions: [],
       reference_property_id: null,
@@ -269,6 +275,8 @@ describe('forms', () => {
 
   it.each([
     [{}, 'invalid_request', 'name'],
+    [{ name: 'A', text: ' ' }, 'invalid_request', 'text'],
+    [{ name: 'A', text: 'x'.repeat(4001) }, 'invalid_request', 'text'],
     [{ name: 'A', pipeline_ids: [] }, 'invalid_pipeline', 'pipeline_ids'],
     [{ name: 'A', pipeline_ids: [newId()] }, 'invalid_pipeline', 'pipeline_ids'],
     [{ name: 'A', pipeline_ids: 'x' }, 'invalid_request', 'pipeline_ids'],

@@ -140,6 +140,7 @@ describeWith('chromium', 'the portal’s page', () => {
     await go(page, 'Forms');
     await page.getByRole('button', { name: 'New form' }).click();
     await page.getByLabel('Name').fill('Spring awards');
+    await page.getByLabel('Text').fill('Robots only.\nSomebody reads every deck.');
     await page.getByLabel('Where are you based?').selectOption('required');
     await save(page);
     const row = page.getByRole('row', { name: /Spring awards/ });
@@ -169,6 +170,7 @@ describeWith('chromium', 'the portal’s page', () => {
 
     const [preview] = await Promise.all([page.context().waitForEvent('page'), row.getByRole('link', { name: 'Preview' }).click()]);
     await preview.getByRole('heading', { name: 'Spring awards' }).waitFor();
+    await preview.getByText(/Robots only/).waitFor();
     await preview.getByLabel('Where are you based?').waitFor();
     expect(complaints).toEqual([]);
   });

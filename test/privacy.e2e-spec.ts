@@ -8,6 +8,7 @@ import { newId } from '@app/database';
 import { emailHash } from '@app/duplicates';
 import { ErasureReplay, RetentionService } from '@app/privacy';
 import { Storage } from '@app/storage';
+import { FormsService } from '@app/upload-tokens';
 import { ACME_DECK, makeDeck } from './support/deck';
 import { Mailbox } from '../tools/mailbox';
 import { until } from './support/processes';
@@ -147,6 +148,21 @@ async function plant(): Promise<Planted> {
   await service.db.run('UPDATE users SET email = $2, name = $3 WHERE id = $1', [founderId, EMAIL, NAME]);
   const draft = await service.as(founderKey).upload('/v1/me/deck/drafts', await makeDeck([...ACME_DECK, ['Draft', NAME, EMAIL]], 'Draft'));
   expect(draft.status).toBe(202);
+  const form = await service.api.get(FormsService, { strict: false }).create(team.id, {
+    name: 'Apply',
+    text: `Questions? ${EMAIL}`,
+    pipelineIds: [team.pipeline.id],
+    questions: [],
+    referencePropertyId: null,
+    maxBytes: 1_000_000,
+    allowedOrigins: [],
+    status: 'open',
+  });
+  // An application that the mail server was told of.
+  await service.db.run(
+    `INSERT INTO application_mails (job_id, form_id, email, status) SELECT id, $2, $3, 'sent' FROM jobs WHERE company_id = $1 LIMIT 1`,
+    [company, form.id, EMAIL],
+  );
   await service.seed.identity(team.id, EMAIL, true);
   // Asked for again, which is counted by the address.
   for (const email of [EMAIL, `joe-${EMAIL}`]) expect((await service.as().post('/portal/identities/link', { email })).status).toBe(200);
@@ -214,7 +230,17 @@ describe('a person', () => {
     const sign = emailHash(EMAIL, team.id);
     expect((await hits([sign])).map((hit) => hit.split(':')[0])).toContain('company_signs');
     const places = new Set((await hits(CANARIES)).map((hit) => hit.split(':')[0] ?? ''));
-    const copies = ['deck_analyses', 'deck_texts', 'events', 'idempotency_records', 'import_rows', 'merges', 'search_entries'];
+    const copies = [
+      'application_mails',
+      'forms',
+      'deck_analyses',
+      'deck_texts',
+      'events',
+      'idempotency_records',
+      'import_rows',
+      'merges',
+      'search_entries',
+    ];
     expect([...places]).toEqual(expect.arrayContaining([...copies, 'webhook_deliveries', 'webhook_endpoints']));
     expect(await identities()).toHaveLength(1);
 

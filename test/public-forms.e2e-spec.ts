@@ -58,6 +58,7 @@ describe('public application forms', () => {
       expires_at: expect.stringMatching(/^\d{4}-.*\.\d{3}Z$/),
       max_bytes: 1_000_000,
       accepted_mime: 'application/pdf',
+      form: { name: 'Spring awards', text: null },
       properties: [
         {
           id: city.id,

@@ -74,6 +74,7 @@ describeWith('chromium', 'the embedded application form', () => {
     const application = await service.seed.property(team.id, { name: 'Application', type: 'reference' });
     form = await service.api.get(FormsService, { strict: false }).create(team.id, {
       name: 'Spring awards',
+      text: 'For founders who build machines.\nSomebody reads every deck.',
       pipelineIds: [team.pipeline.id],
       questions: [text, city, sectors].map(({ id }, index) => ({ property_id: id, required: index > 0 })),
       referencePropertyId: application.id,
@@ -441,11 +442,13 @@ describeWith('chromium', 'the embedded application form', () => {
     await german.page.getByRole('button', { name: 'Bewerbung senden' }).waitFor();
   });
 
-  it('has the page’s own title and text, and ends with a reference and what happens next', async () => {
-    const { page, visit } = await open({ query: { title: 'Spring awards', text: 'Robots only.', plain: '' } });
+  it('has the form’s own name and text, and ends with a reference and what happens next', async () => {
+    const { page, visit } = await open({ query: { plain: '' } });
     await visit();
-    await page.getByRole('heading', { name: 'Spring awards' }).waitFor();
-    await page.getByText('Robots only.').waitFor();
+    await page.getByRole('heading', { name: 'Spring awards', level: 2 }).waitFor();
+    const intro = page.getByText(/For founders who build machines/);
+    expect(await intro.innerText()).toBe('For founders who build machines.\nSomebody reads every deck.');
+    expect(await page.getByText('Apply with your deck').count()).toBe(0);
     const company = await fillIn(page);
     await send(page);
     await done(page);
@@ -453,6 +456,18 @@ describeWith('chromium', 'the embedded application form', () => {
     await page.getByText(`Your reference: ${job}`).waitFor();
     await page.getByText(/answers to the e-mail that you gave/).waitFor();
     expect(await accessibilityProblems(page)).toEqual([]);
+  });
+
+  it('says what the page says in place of the form’s own words', async () => {
+    const { page, visit } = await open({ query: { title: 'Autumn awards', text: 'Boats only.', plain: '' } });
+    await visit();
+    await page.getByText('Boats only.').waitFor();
+    expect(await page.getByRole('heading', { level: 2 }).allInnerTexts()).toEqual(['Autumn awards']);
+    expect(await page.getByText(/founders who build machines/).count()).toBe(0);
+    const lone = await open({ query: { texts: JSON.stringify({ intro: 'Nur Boote.' }) } });
+    await lone.visit();
+    await lone.page.getByText('Nur Boote.').waitFor();
+    expect(await lone.page.getByRole('heading', { level: 2 }).allInnerTexts()).toEqual(['Spring awards']);
   });
 
   it.each([

@@ -63,7 +63,7 @@ export const MAY_IMPORT: Record<string, string[] | 'all'> = {
   // Metrics and traces are made of what the request log and the job log are told; data-room: whether each row has its file.
   observability: domain('data-room', 'jobs'),
   // A form is a way into the same intake, so it stands on it and not the other way round.
-  'upload-tokens': domain('properties', 'pipelines', 'jobs', 'deck-intake'),
+  'upload-tokens': domain('properties', 'pipelines', 'jobs', 'deck-intake', 'mail'),
   'founder-portal': domain('companies', 'data-room', 'jobs', 'deck-intake', 'scoring', 'theses'),
   portal: 'all',
   // Erases and exports whatever there is; its routes and its commands stand beside the portal's.

@@ -33,6 +33,7 @@ export const HOME_OF: Record<string, string> = {
   deck_drafts: 'founder-portal',
   forms: 'upload-tokens',
   form_applications: 'upload-tokens',
+  application_mails: 'upload-tokens',
   identities: 'upload-tokens',
   upload_tokens: 'upload-tokens',
   audit_entries: 'portal',

@@ -11,6 +11,8 @@ export interface Signed {
   expires_at: string;
   max_bytes: number;
   properties: Question[];
+  /** Absent while an older release answers. */
+  form?: { name: string; text: string | null };
 }
 
 export interface Accepted {

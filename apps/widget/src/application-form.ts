@@ -3,7 +3,7 @@ import { element } from './dom';
 import { deckField, questionField, textField, type Field } from './fields';
 import { STYLES } from './styles';
 import { Pointer } from './pointer';
-import { fill, type Texts } from './texts';
+import { fill, TEXTS, type Texts } from './texts';
 
 /** Seconds that a token must still live to be worth an upload. */
 const TOKEN_MARGIN = 5;
@@ -42,13 +42,16 @@ export class ApplicationForm {
   /** An earlier upload of this attempt got no answer: it may have arrived. */
   private unanswered = false;
   private readonly pointer = new Pointer();
+  private texts: Texts;
 
   constructor(
     private readonly host: HTMLElement,
     private readonly root: ShadowRoot,
     private readonly api: Api,
-    private readonly texts: Texts,
-  ) {}
+    private readonly own: Partial<Texts>,
+  ) {
+    this.texts = { ...TEXTS, ...own };
+  }
 
   async start(): Promise<void> {
     // Not a style element: the page's own policy may forbid those.
@@ -56,15 +59,19 @@ export class ApplicationForm {
     sheet.replaceSync(STYLES);
     this.root.adoptedStyleSheets = [sheet];
     this.root.append(this.form);
-    this.form.append(...this.heading(), this.status);
+    // What the form is called is not known yet, and a title that changes is none.
+    this.form.append(...(this.own.title ? this.heading() : []), this.status);
     try {
       this.signed = await this.api.sign();
     } catch (failure) {
+      this.form.replaceChildren(...this.heading(), this.status);
       this.say(this.wordsOf(failure), true);
       if (failure instanceof ApiFailure && failure.code === 'network' && (await this.api.isThere()))
         console.error(originWords(this.api.formId));
       return;
     }
+    const { form } = this.signed;
+    this.texts = { ...TEXTS, ...(form && { title: form.name, intro: form.text ?? '' }), ...this.own };
     this.build();
   }
 

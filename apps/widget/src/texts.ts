@@ -1,7 +1,8 @@
 /** Every word that the form says; a page overrides any of them with `data-texts` (JSON) for another language. */
 export const TEXTS = {
+  /** Where neither the page nor the form says one. */
   title: 'Apply with your deck',
-  /** Under the title; nothing unless the page says something. */
+  /** Under the title; nothing unless the page or the form says something. */
   intro: '',
   company: 'Company name',
   website: 'Website',

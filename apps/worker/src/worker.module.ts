@@ -11,7 +11,7 @@ import { IdempotencyModule, IdempotencyRecords } from '@app/http';
 import { ObservabilityModule } from '@app/observability';
 import { PortalChoresModule } from '@app/portal';
 import { PrivacyWorkerModule } from '@app/privacy';
-import { UploadTokensModule, UploadTokensRepository } from '@app/upload-tokens';
+import { ApplicationMailsRepository, UploadTokensModule, UploadTokensRepository } from '@app/upload-tokens';
 import { concurrencyFor, QueueWorkers, QueueModule, type RunJob } from '@app/queue';
 import { JobHandlers, type JobLane, JobRunner, Sweeper } from '@app/jobs';
 import { DeliveriesRepository, Dispatcher, EndpointTurns, WebhooksWorkerModule } from '@app/webhooks';
@@ -35,6 +35,7 @@ export class WorkerModule implements OnApplicationBootstrap, BeforeApplicationSh
     private readonly keyUsage: KeyUsageService,
     private readonly orphans: OrphanSweeper,
     private readonly tokens: UploadTokensRepository,
+    private readonly confirmations: ApplicationMailsRepository,
     private readonly idempotency: IdempotencyRecords,
     private readonly events: EventRetention,
     private readonly schema: SchemaRepository,
@@ -73,6 +74,7 @@ export class WorkerModule implements OnApplicationBootstrap, BeforeApplicationSh
     this.sweeper.addChore({ name: 'orphaned files', everyMs: HOUR_MS, run: () => this.orphans.sweepOrphans() });
     this.sweeper.addPurge({ name: 'idempotency records', everyMs: HOUR_MS, run: () => this.idempotency.purge() });
     this.sweeper.addPurge({ name: 'upload tokens', everyMs: HOUR_MS, run: () => this.tokens.purge() });
+    this.sweeper.addPurge({ name: 'application mails', everyMs: HOUR_MS, run: () => this.confirmations.purge() });
     this.sweeper.addPurge({ name: 'events', everyMs: HOUR_MS, run: () => this.events.purge() });
     this.sweeper.addPurge({ name: 'webhook deliveries', everyMs: HOUR_MS, run: () => this.deliveries.purge(this.config.eventDays) });
     await this.startWhenSchemaFits();

@@ -61,6 +61,38 @@ describe('a mail server', () => {
     expect(reasons.join()).not.toContain('ada');
   });
 
+  it('that hangs up once it has the mail may have taken it; one that was never reached has not', async () => {
+    const doubt = async (port: number): Promise<unknown> =>
+      new SmtpMailer(`smtp://127.0.0.1:${port}`, FROM).send(MAIL).then(
+        () => 'sent',
+        (error: unknown) => error instanceof MailNotSent && [error.reason, error.mayHaveArrived],
+      );
+    silent = createServer((socket) => {
+      socket.on('error', () => undefined).write('220 here\r\n');
+      let inMail = false;
+      socket.on('data', (bytes) => {
+        const text = bytes.toString('latin1');
+        if (inMail && text.endsWith('\r\n.\r\n')) return void socket.destroy();
+        if (inMail) return;
+        inMail = /^DATA\r\n/m.test(text);
+        socket.write(inMail ? '354 go on\r\n' : '250 yes\r\n');
+      });
+    });
+    await new Promise<void>((ready) => silent?.listen(0, '127.0.0.1', ready));
+    expect(await doubt((silent.address() as AddressInfo).port)).toEqual(['ECONNECTION', true]);
+    expect(await doubt(await freePort())).toEqual(['ESOCKET', false]);
+    box = await Mailbox.open({ refuses: () => 451 });
+    expect(await doubt(box.port)).toEqual(['EENVELOPE 451', false]);
+  });
+
+  it('gets the same Message-ID for a mail that is sent again', async () => {
+    box = await Mailbox.open();
+    const mailer = new SmtpMailer(`smtp://127.0.0.1:${box.port}`, FROM);
+    for (const _ of [1, 2]) await mailer.send({ ...MAIL, id: 'application-1' });
+    const ids = box.mails.map(({ raw }) => /^Message-ID:\s+(\S+)/im.exec(raw)?.[1]);
+    expect(ids).toEqual(['<application-1@northwind.example>', '<application-1@northwind.example>']);
+  });
+
   it('elsewhere gets nothing without TLS, unless the URL says so', async () => {
     box = await Mailbox.open();
     // This machine by a name that does not say so.

@@ -12,6 +12,7 @@ const LOOPBACK = /^(localhost|127(\.\d+){3}|\[::1\])$/;
  */
 export class SmtpMailer extends Mailer {
   private readonly transport: Transporter;
+  private readonly domain: string;
 
   constructor(
     url: string,
@@ -19,28 +20,37 @@ export class SmtpMailer extends Mailer {
   ) {
     super();
     const requireTLS = !LOOPBACK.test(new URL(url).hostname);
+    this.domain = /@([^\s<>@]+)>?$/.exec(from)?.[1] ?? 'localhost';
     // A mail is what we wrote: nothing in it is read from a file or fetched.
     this.transport = createTransport({ url, requireTLS, ...TIMES, disableFileAccess: true, disableUrlAccess: true });
   }
 
-  async send({ to, subject, text }: Mail): Promise<void> {
+  async send({ to, subject, text, id }: Mail): Promise<void> {
     // What answers such mails by itself would answer a machine.
     const headers = { 'Auto-Submitted': 'auto-generated' };
-    const sending = this.transport.sendMail({ from: this.from, to: { name: '', address: to }, subject, text, headers });
+    const messageId = id && `<${id}@${this.domain}>`;
+    const sending = this.transport.sendMail({ from: this.from, to: { name: '', address: to }, subject, text, headers, messageId });
     // Given up, it may still fail later.
     sending.catch(() => undefined);
     let timer: NodeJS.Timeout | undefined;
     const late = new Promise<never>((_, reject) => {
-      timer = setTimeout(() => reject(new MailNotSent('the server takes too long')), WHOLE_MS);
+      timer = setTimeout(() => reject(new MailNotSent('the server takes too long', true)), WHOLE_MS);
     });
     try {
       await Promise.race([sending, late]);
     } catch (error) {
-      throw error instanceof MailNotSent ? error : new MailNotSent(reasonOf(error));
+      throw error instanceof MailNotSent ? error : new MailNotSent(reasonOf(error), isSilence(error));
     } finally {
       clearTimeout(timer);
     }
   }
+}
+
+/** A connection that stood and said nothing more: whether the mail was taken before that is not known. */
+function isSilence(error: unknown): boolean {
+  const { code, responseCode, syscall, timeoutType } = (error ?? {}) as Record<string, unknown>;
+  if (typeof responseCode === 'number' || syscall === 'connect') return false;
+  return timeoutType === undefined ? ['ESOCKET', 'ECONNECTION', 'ETIMEDOUT'].includes(String(code)) : timeoutType === 'SOCKET_TIMEOUT';
 }
 
 /** `EENVELOPE 550`: the error's own words may hold the address. */

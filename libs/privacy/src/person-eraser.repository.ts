@@ -16,7 +16,7 @@ export interface Traces {
 }
 
 /** Rows that are of no use without what was erased from them, or that a repeat would answer with. */
-const DROPPED = new Set(['idempotency_records', 'requested_uploads', 'deck_texts', 'import_rows', 'invitations']);
+const DROPPED = new Set(['idempotency_records', 'requested_uploads', 'deck_texts', 'import_rows', 'invitations', 'application_mails']);
 
 /**
  * Every statement that finds or erases a person. Which tables and columns there are is asked of the database: what a later migration adds

@@ -7,6 +7,7 @@ import type { StoredUpload } from '@app/http';
 import { PropertyAnswers, parseAnswers, type PreparedAnswers } from '@app/properties';
 import type { FormUploadRequest } from './dto/public.dto';
 import { FormApplicationsRepository } from './form-applications.repository';
+import { ConfirmationsService } from './confirmations/confirmations.service';
 import type { Form } from './forms/form.types';
 import { FormsService } from './forms/forms.service';
 import { UploadTokensService } from './tokens/upload-tokens.service';
@@ -21,6 +22,7 @@ export class FormSubmissionsService {
     private readonly answers: PropertyAnswers,
     private readonly decks: DeckSubmissionsService,
     private readonly tokens: UploadTokensService,
+    private readonly confirmations: ConfirmationsService,
   ) {}
 
   /** @throws ApiError unknown_property, invalid_property_value, invalid_request, duplicate_submission, upload_token_used */
@@ -48,6 +50,7 @@ export class FormSubmissionsService {
         requestId,
       });
       if (principal.applicationId !== null) await this.applications.note(form.id, principal.applicationId, submitted.jobId);
+      await this.confirmations.owe(submitted.jobId, form.id, fields.founder_email);
       await this.tokens.spend(principal, requestId, submitted.jobId);
       return submitted;
     });

@@ -1,3 +1,4 @@
+export * from './confirmations/application-mails.repository';
 export * from './forms/form.types';
 export * from './forms/forms.repository';
 export * from './forms/forms.service';

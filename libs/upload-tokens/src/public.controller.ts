@@ -58,6 +58,7 @@ export class PublicController {
       max_bytes: issued.maxBytes,
       accepted_mime: ACCEPTED_MIME,
       properties: issued.questions,
+      form: issued.form,
     };
   }
 

@@ -1,6 +1,8 @@
 import { Module } from '@nestjs/common';
 import { DeckIntakeModule } from '@app/deck-intake';
+import { MailModule } from '@app/mail';
 import { PropertiesModule } from '@app/properties';
+import { ConfirmationsService } from './confirmations/confirmations.service';
 import { FormApplicationsRepository } from './form-applications.repository';
 import { FormSubmissionsService } from './form-submissions.service';
 import { PublicController } from './public.controller';
@@ -10,8 +12,8 @@ import { UploadTokensModule } from './upload-tokens.module';
 import { WidgetController } from './widget.controller';
 
 @Module({
-  imports: [UploadTokensModule, DeckIntakeModule, PropertiesModule],
-  providers: [UploadTokensService, UploadTokenAuthenticator, FormSubmissionsService, FormApplicationsRepository],
+  imports: [UploadTokensModule, DeckIntakeModule, PropertiesModule, MailModule],
+  providers: [UploadTokensService, UploadTokenAuthenticator, FormSubmissionsService, FormApplicationsRepository, ConfirmationsService],
   controllers: [PublicController, WidgetController],
 })
 export class UploadTokensApiModule {}

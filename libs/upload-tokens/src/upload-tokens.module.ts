@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { PipelinesModule } from '@app/pipelines';
 import { PropertiesModule } from '@app/properties';
+import { ApplicationMailsRepository } from './confirmations/application-mails.repository';
 import { FormsRepository } from './forms/forms.repository';
 import { FormsService } from './forms/forms.service';
 import { IdentitiesRepository } from './recognition/identities.repository';
@@ -10,7 +11,7 @@ import { UploadTokensRepository } from './tokens/upload-tokens.repository';
 /** Forms, identities and the tokens' rows: for every app. */
 @Module({
   imports: [PipelinesModule, PropertiesModule],
-  providers: [FormsService, FormsRepository, Recognition, IdentitiesRepository, UploadTokensRepository],
-  exports: [FormsService, FormsRepository, Recognition, UploadTokensRepository],
+  providers: [FormsService, FormsRepository, Recognition, IdentitiesRepository, UploadTokensRepository, ApplicationMailsRepository],
+  exports: [FormsService, FormsRepository, Recognition, UploadTokensRepository, ApplicationMailsRepository],
 })
 export class UploadTokensModule {}

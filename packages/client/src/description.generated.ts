@@ -3817,6 +3817,12 @@ export interface components {
             /** @example true */
             required: boolean;
         };
+        FormHeadingDto: {
+            /** @example Spring awards */
+            name: string;
+            /** @example For founders who build machines. Somebody reads every deck. */
+            text: string | null;
+        };
         SignedUploadDto: {
             /** @example svc_upload_eyJhbGciOiJIUzI1NiJ9.eyJqdGkiOiIwMSJ9.c2lnbmF0dXJl */
             token: string;
@@ -3833,6 +3839,7 @@ export interface components {
             /** @example application/pdf */
             accepted_mime: string;
             properties: components["schemas"]["FormQuestionDto"][];
+            form: components["schemas"]["FormHeadingDto"];
         };
         FormUploadRequest: {
             /**
@@ -14235,7 +14242,11 @@ export interface operations {
                      *           "type": "select",
                      *           "required": true
                      *         }
-                     *       ]
+                     *       ],
+                     *       "form": {
+                     *         "name": "Spring awards",
+                     *         "text": "For founders who build machines. Somebody reads every deck."
+                     *       }
                      *     }
                      */
                     "application/json": components["schemas"]["SignedUploadDto"];

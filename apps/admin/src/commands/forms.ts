@@ -21,6 +21,7 @@ function bytes(text: string): number {
 
 function withFields(command: Command): Command {
   return command
+    .option('--text <text>', 'what applicants read under the name')
     .option('--pipelines <ids>', 'where its submissions go, parted by commas')
     .option('--questions <json>', '[{"property_id", "required"}]')
     .option('--reference <id>', 'the reference property that application_id fills')
@@ -31,6 +32,8 @@ function withFields(command: Command): Command {
 
 function fieldsOf(options: Record<string, unknown>): Record<string, unknown> {
   return given({
+    // Commander's value of --no-text.
+    text: options.text === false ? null : options.text,
     pipeline_ids: listOption(options.pipelines),
     questions: jsonOption('--questions', options.questions),
     // Commander's value of --no-reference.
@@ -55,6 +58,7 @@ export function addFormCommands(program: Command, actions: Actions): void {
   );
   actions.session(
     withFields(forms.command('change').description('Change a form.').argument('<id>').option('--name <name>'))
+      .option('--no-text', 'nothing under the name')
       .option('--no-reference', 'application_id fills no property')
       .addOption(new Option('--any-origin', 'any site may use the form').conflicts('origin')),
     async (session, options, [id = '']) => {

@@ -11,7 +11,10 @@ export const DEMO_PROPERTIES: [NewProperty, NewProperty, NewProperty, NewPropert
   { name: 'Application id', type: 'reference', validationPattern: '[A-Za-z0-9][A-Za-z0-9_-]{0,63}' },
 ];
 
-export const DEMO_FORM = { name: 'Apply to Demo Ventures' };
+export const DEMO_FORM = {
+  name: 'Apply to Demo Ventures',
+  text: 'We invest in climate and robotics in Europe, from the first prototype to the first customers. Send us your deck: somebody reads every one.',
+};
 
 export const DEMO_THESIS: ThesisInput = {
   name: 'European climate hardware, seed',

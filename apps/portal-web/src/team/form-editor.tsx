@@ -8,6 +8,7 @@ import type { Pipeline, Property } from './team.types';
 export interface Form {
   id: string;
   name: string;
+  text: string | null;
   pipeline_ids: string[];
   questions: { property_id: string; required: boolean }[];
   reference_property_id: string | null;
@@ -30,6 +31,7 @@ const MOST = 50;
 
 export function FormEditor({ form, pipelines, properties, onSaved, onClose }: EditorProps) {
   const [name, setName] = useState(form?.name ?? '');
+  const [text, setText] = useState(form?.text ?? '');
   const [chosen, setChosen] = useState(form?.pipeline_ids ?? pipelines.filter((each) => each.is_default).map(({ id }) => id));
   const [questions, setQuestions] = useState(form?.questions ?? []);
   const [reference, setReference] = useState(form?.reference_property_id ?? '');
@@ -40,6 +42,7 @@ export function FormEditor({ form, pipelines, properties, onSaved, onClose }: Ed
   const save = async (): Promise<void> => {
     const body = {
       name,
+      text: text.trim() || null,
       pipeline_ids: chosen,
       questions,
       reference_property_id: reference || null,
@@ -52,7 +55,8 @@ export function FormEditor({ form, pipelines, properties, onSaved, onClose }: Ed
   };
   return (
     <Sheet title={form ? `Edit ${form.name}` : 'New form'} action="Save" onSubmit={save} onClose={onClose}>
-      <TextField label="Name" required maxLength={200} value={name} onValue={setName} />
+      <TextField label="Name" hint="The title that applicants read." required maxLength={200} value={name} onValue={setName} />
+      <TextArea label="Text" hint="What they read under it; line breaks are kept." value={text} onValue={setText} />
       <CheckList legend="Submits to" items={pipelines} chosen={chosen} onChosen={setChosen} />
       <Asked properties={properties} questions={questions} onQuestions={setQuestions} />
       <Choice

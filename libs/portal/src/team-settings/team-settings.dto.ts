@@ -10,6 +10,7 @@ const MAX_LIST = 200;
 const MAX_LABEL = 200;
 const MAX_STAGE_NAME = 100;
 const MAX_ID = 64;
+const MAX_FORM_TEXT = 4000;
 const TRUE_OR_FALSE = { message: 'must be true or false' };
 
 export class CreatePipelineRequest {
@@ -136,6 +137,11 @@ class QuestionRequest {
 }
 
 class FormFieldsRequest {
+  /** What applicants read under the name. */
+  @Nullable()
+  @IsText({ max: MAX_FORM_TEXT })
+  text?: string | null;
+
   @Optional()
   @IsTextList({ max: MAX_ID, ids: true })
   pipeline_ids?: string[];
@@ -175,6 +181,7 @@ export class ChangeFormRequest extends FormFieldsRequest {
 export function formFields(body: CreateFormRequest | ChangeFormRequest): Partial<FormFields> {
   return {
     name: body.name,
+    text: body.text,
     pipelineIds: body.pipeline_ids,
     questions: body.questions?.map(({ property_id, required = false }) => ({ property_id, required })),
     referencePropertyId: body.reference_property_id?.toLowerCase() ?? body.reference_property_id,
@@ -197,6 +204,7 @@ export function formDto(form: Form) {
   return {
     id: form.id,
     name: form.name,
+    text: form.text,
     pipeline_ids: form.pipelineIds,
     questions: form.questions,
     reference_property_id: form.referencePropertyId,

@@ -71,6 +71,7 @@ export class TeamSettingsService {
     return this.done(actor, 'form.create', { name: form.name }, async (teamId) =>
       this.forms.create(teamId, {
         name: form.name,
+        text: form.text ?? null,
         pipelineIds: form.pipelineIds ?? (await this.pipelines.resolve({ teamId, pipelineIds: null }, undefined)),
         questions: form.questions ?? [],
         referencePropertyId: form.referencePropertyId ?? null,

@@ -34,6 +34,15 @@ export class FormQuestionDto {
   required: boolean;
 }
 
+/** What applicants read above the questions. */
+export class FormHeadingDto {
+  @ApiProperty({ example: 'Spring awards' })
+  name: string;
+
+  @ApiProperty({ type: String, nullable: true, example: 'For founders who build machines. Somebody reads every deck.' })
+  text: string | null;
+}
+
 export class SignedUploadDto {
   @ApiProperty({ example: 'svc_upload_eyJhbGciOiJIUzI1NiJ9.eyJqdGkiOiIwMSJ9.c2lnbmF0dXJl' })
   token: string;
@@ -49,6 +58,9 @@ export class SignedUploadDto {
 
   @ApiProperty({ type: [FormQuestionDto] })
   properties: FormQuestionDto[];
+
+  @ApiProperty({ type: FormHeadingDto })
+  form: FormHeadingDto;
 }
 
 /** As for a deck that comes with a key; into which pipelines is for the form to say. */

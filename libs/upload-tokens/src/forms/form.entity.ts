@@ -5,7 +5,7 @@ import { Check, Column, Entity, Index, PrimaryColumn } from 'typeorm';
 @Entity('forms')
 @Check('forms_status_check', "status IN ('open', 'closed')")
 @Index('forms_team_list', { synchronize: false })
-@Personal('name', 'questions')
+@Personal('name', 'text', 'questions')
 export class FormEntity {
   /** `form_` and random characters: it stands in public pages. */
   @PrimaryColumn('text', { primaryKeyConstraintName: 'forms_pkey' })
@@ -19,6 +19,10 @@ export class FormEntity {
   /** The title on the page. */
   @Column('text')
   name: string;
+
+  /** What applicants read under the title; null: nothing. */
+  @Column('text', { nullable: true })
+  text: string | null;
 
   /** Where its companies go. */
   @Column('uuid', { array: true })

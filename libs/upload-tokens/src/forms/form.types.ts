@@ -7,7 +7,10 @@ export interface Form {
   /** `form_` and 24 base62 characters: opaque, and no secret, since it stands in public pages. */
   id: string;
   teamId: string;
+  /** The title that applicants read. */
   name: string;
+  /** What they read under it. */
+  text: string | null;
   pipelineIds: string[];
   questions: FormQuestion[];
   referencePropertyId: string | null;
@@ -23,6 +26,7 @@ export interface FormRow {
   id: string;
   team_id: string;
   name: string;
+  text: string | null;
   pipeline_ids: string[];
   questions: FormQuestion[];
   reference_property_id: string | null;
@@ -38,6 +42,7 @@ export function formOf(row: FormRow): Form {
     id: row.id,
     teamId: row.team_id,
     name: row.name,
+    text: row.text,
     pipelineIds: row.pipeline_ids,
     questions: row.questions,
     referencePropertyId: row.reference_property_id,

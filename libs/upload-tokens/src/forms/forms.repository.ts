@@ -4,6 +4,7 @@ import type { FormQuestion, FormRow } from './form.types';
 
 export interface FormFields {
   name: string;
+  text?: string | null;
   pipelineIds: string[];
   questions: FormQuestion[];
   referencePropertyId: string | null;
@@ -22,9 +23,9 @@ export class FormsRepository {
   }
 
   /** The form that is named, or the newest of the team that made the first: the demo team, which is made in an empty database. */
-  openForDemo(id: string | null): Promise<{ id: string; name: string } | null> {
-    return this.db.row<{ id: string; name: string }>(
-      `SELECT id, name FROM forms
+  openForDemo(id: string | null): Promise<{ id: string; name: string; team: string } | null> {
+    return this.db.row<{ id: string; name: string; team: string }>(
+      `SELECT id, name, (SELECT t.name FROM teams t WHERE t.id = team_id) AS team FROM forms
        WHERE status = 'open' AND CASE WHEN $1::text IS NULL
          THEN team_id = (SELECT team_id FROM forms ORDER BY created_at, id LIMIT 1) ELSE id = $1 END
        ORDER BY created_at DESC, id DESC LIMIT 1`,
@@ -51,8 +52,8 @@ export class FormsRepository {
 
   async insert(teamId: string, id: string, fields: FormFields): Promise<void> {
     await this.db.run(
-      `INSERT INTO forms (id, team_id, name, pipeline_ids, questions, reference_property_id, max_bytes, allowed_origins, status)
-       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+      `INSERT INTO forms (id, team_id, name, pipeline_ids, questions, reference_property_id, max_bytes, allowed_origins, status, text)
+       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
       [
         id,
         teamId,
@@ -63,6 +64,7 @@ export class FormsRepository {
         fields.maxBytes,
         fields.allowedOrigins,
         fields.status,
+        fields.text ?? null,
       ],
     );
   }
@@ -70,7 +72,7 @@ export class FormsRepository {
   async update(teamId: string, id: string, fields: FormFields): Promise<void> {
     await this.db.run(
       `UPDATE forms SET name = $3, pipeline_ids = $4, questions = $5, reference_property_id = $6, max_bytes = $7,
-              allowed_origins = $8, status = $9, updated_at = now() WHERE team_id = $1 AND id = $2`,
+              allowed_origins = $8, status = $9, text = $10, updated_at = now() WHERE team_id = $1 AND id = $2`,
       [
         teamId,
         id,
@@ -81,6 +83,7 @@ export class FormsRepository {
         fields.maxBytes,
         fields.allowedOrigins,
         fields.status,
+        fields.text ?? null,
       ],
     );
   }

@@ -11,6 +11,8 @@ export interface FormQuestionRow {
 }
 
 interface FormRow {
+  name: string;
+  text: string | null;
   max_bytes: number;
   allowed_origins: string[];
   /** In the form's order. */
@@ -38,9 +40,9 @@ export class UploadTokensRepository {
    */
   issue(jti: string, formId: string, expiresAt: Date): Promise<FormRow | null> {
     return this.db.row<FormRow>(
-      `WITH form AS (SELECT id, team_id, max_bytes, allowed_origins, questions FROM forms WHERE id = $2 AND status = 'open'),
+      `WITH form AS (SELECT id, team_id, name, text, max_bytes, allowed_origins, questions FROM forms WHERE id = $2 AND status = 'open'),
             issued AS (INSERT INTO upload_tokens (jti, form_id, expires_at) SELECT $1, id, $3 FROM form)
-       SELECT max_bytes, allowed_origins,
+       SELECT name, text, max_bytes, allowed_origins,
          (SELECT coalesce(json_agg(json_build_object(
                    'id', p.id, 'name', p.name, 'type', p.type, 'required', q.value->'required',
                    'options', coalesce((SELECT json_agg(json_build_object('id', o.id, 'label', o.label) ORDER BY o.position, o.id)

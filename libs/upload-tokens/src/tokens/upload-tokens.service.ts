@@ -18,6 +18,8 @@ export interface IssuedToken {
   /** Empty: any origin. */
   allowedOrigins: string[];
   questions: FormQuestionRow[];
+  /** What its page shows above the questions. */
+  form: { name: string; text: string | null };
 }
 
 /** Seconds since the epoch. */
@@ -48,9 +50,9 @@ export class UploadTokensService {
     const jti = randomUUID();
     const form = await this.repository.issue(jti, formId, new Date((issuedAt + TOKEN_SECONDS) * 1000));
     if (!form) throw new ApiError('form_not_found');
-    const { max_bytes: maxBytes, allowed_origins: allowedOrigins, questions } = form;
+    const { max_bytes: maxBytes, allowed_origins: allowedOrigins, questions, name, text } = form;
     const { token, expiresAt } = this.jwt.sign({ formId, applicationId, maxBytes, mime: ACCEPTED_MIME }, issuedAt, jti);
-    return { token, expiresAt, maxBytes, allowedOrigins, questions };
+    return { token, expiresAt, maxBytes, allowedOrigins, questions, form: { name, text } };
   }
 
   /**
