@@ -35,11 +35,26 @@ const LEGAL_FORMS = new Set([
   'spa',
 ]);
 
+const REMEMBERED = 1_000;
+
+/** Answers of the last texts asked for: the rows of an import are compared, held and written by the same names and hosts. */
+function remembering<T>(derive: (text: string) => T): (text: string) => T {
+  const known = new Map<string, T>();
+  return (text) => {
+    const before = known.get(text);
+    if (before !== undefined) return before;
+    const derived = derive(text);
+    if (known.size === REMEMBERED) known.clear();
+    known.set(text, derived);
+    return derived;
+  };
+}
+
 /**
  * What the same-company rule compares: lower case without accents, letters and digits only, legal forms at the end dropped.
  * "Acme Robotics, Inc.", "ACME Robotics S.A." and "acme robotics" are the same name.
  */
-export function normalizedName(name: string): string {
+export const normalizedName = remembering((name: string): string => {
   const words = name
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')
@@ -51,10 +66,10 @@ export function normalizedName(name: string): string {
   while (words.length > 1 && LEGAL_FORMS.has(words[words.length - 1] as string)) words.pop();
   // A name of signs alone is its own normal form.
   return words.join('') || name.trim().toLowerCase();
-}
+});
 
 /** The host that stands for a company, lower case without `www.`; null for shared hosts and what is no URL. */
-export function websiteHost(website: string): string | null {
+export const websiteHost = remembering((website: string): string | null => {
   const url = parsedUrl(website);
   if (!url) return null;
   const host = url.hostname
@@ -63,4 +78,4 @@ export function websiteHost(website: string): string | null {
     // Not of `www.com`, which is a host itself.
     .replace(/^www\.(?=.+\.)/, '');
   return host === '' || isSharedHost(host) ? null : host;
-}
+});

@@ -1,14 +1,18 @@
 import { parse } from 'tldts';
 import LIST from './shared-hosts.json';
 
-const TENANT_HOSTS = Object.values(LIST.tenants).flat();
-const SHARED_HOSTS = Object.values(LIST.shared).flat();
+const TENANT_HOSTS = new Set<string>(Object.values(LIST.tenants).flat());
+const SHARED_HOSTS = new Set<string>(Object.values(LIST.shared).flat());
 
-const isWithin = (host: string, domain: string): boolean => host === domain || host.endsWith(`.${domain}`);
+/** Whether one of the domains above the host, itself not, is among them. */
+function isUnder(host: string, domains: ReadonlySet<string>): boolean {
+  for (let dot = host.indexOf('.'); dot >= 0; dot = host.indexOf('.', dot + 1)) if (domains.has(host.slice(dot + 1))) return true;
+  return false;
+}
 
 /** A host of many companies: an address there says nothing about which one. */
 export function isSharedHost(host: string): boolean {
-  if (TENANT_HOSTS.includes(host) || SHARED_HOSTS.some((shared) => isWithin(host, shared))) return true;
+  if (TENANT_HOSTS.has(host) || SHARED_HOSTS.has(host) || isUnder(host, SHARED_HOSTS)) return true;
   const { domain, isPrivate } = parse(host, { allowPrivateDomains: true });
   // A public suffix itself, such as `github.io`.
   return isPrivate === true && domain === null;
@@ -19,7 +23,7 @@ export function isSharedHost(host: string): boolean {
  * only together with the name (contract-2, section 3).
  */
 export function isTenantHost(host: string): boolean {
-  if (TENANT_HOSTS.some((tenants) => host.endsWith(`.${tenants}`))) return true;
+  if (isUnder(host, TENANT_HOSTS)) return true;
   const { domain, isPrivate } = parse(host, { allowPrivateDomains: true });
   return isPrivate === true && domain !== null;
 }

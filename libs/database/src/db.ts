@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import type { Pool, PoolClient } from 'pg';
@@ -17,7 +17,7 @@ function isDeadlock(error: unknown): boolean {
 
 /** In one order, each once. */
 function lockIds(things: readonly (readonly string[])[]): string[] {
-  const ids = things.map((what) => createHash('sha256').update(what.join('\u0000')).digest().readBigInt64BE(0));
+  const ids = things.map((what) => hash('sha256', what.join('\u0000'), 'buffer').readBigInt64BE(0));
   return [...new Set(ids)].sort((a, b) => (a < b ? -1 : 1)).map(String);
 }
 

@@ -27,7 +27,11 @@ export class EventsService {
       const all = teams;
       this.db.beforeCommit(() => this.write(all));
     }
-    for (const event of events) teams.set(event.teamId, [...(teams.get(event.teamId) ?? []), event]);
+    for (const event of events) {
+      const ofTeam = teams.get(event.teamId);
+      if (ofTeam) ofTeam.push(event);
+      else teams.set(event.teamId, [event]);
+    }
   }
 
   /**

@@ -5,7 +5,7 @@ import type { Place } from '../place';
 import { Server } from '../servers';
 
 const DATABASE = { name: 'dealflow_bench_imports', companies: 2_000, teams: 20 };
-const ROWS = 100_000;
+const ROWS = Number(process.env.BENCH_IMPORT_ROWS ?? 100_000);
 const QUICK_ROWS = 2_000;
 const HEADER =
   'external_id,name,website,industry,stage,problem_statement,founder_name,founder_email,contact_role,City,Founded,Why now,Track,Regions';

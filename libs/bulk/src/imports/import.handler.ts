@@ -20,8 +20,8 @@ import { readRow, RowRefused, type ReadRow, type RowContext } from './row-reader
 const CHUNK_ROWS = 400;
 /** … and locks that they take together: PostgreSQL has room for some 6,000 of all sessions. */
 const CHUNK_LOCKS = 2000;
-/** Rows after which a dry run forgets what the first ones would have made, so that its memory stays flat. */
-const DRY_RUN_REMEMBERS = 20_000;
+/** Companies made or changed, of some 4 kB each, after which a dry run forgets what the first rows would have made of them. */
+const DRY_RUN_REMEMBERS = 10_000;
 
 /** The import cannot go on, and no second try would help; for people. */
 class ImportStopped extends Error {
@@ -120,6 +120,7 @@ export class ImportHandler implements JobHandler {
       done += chunk.length;
       await this.commit(found, run, { chunk, context: ofChunk, plan, done });
       // What is written is read from the database again; a dry run has nowhere else to find it.
+      if (found.dry_run) plan.forgetUnchanged();
       if (!found.dry_run || plan.companies.size > DRY_RUN_REMEMBERS) plan = new ImportPlan();
     };
     try {

@@ -56,9 +56,9 @@ export function claimsOfAll(rows: readonly ReadRow[]): BatchClaims {
  * founder e-mail (contract-2, section 3); one that has another external id is another company.
  */
 export class KnownCompanies {
-  private readonly byExternalId = new Map<string, Set<PlannedCompany>>();
-  private readonly byHost = new Map<string, Set<PlannedCompany>>();
-  private readonly byPerson = new Map<string, Set<PlannedCompany>>();
+  private readonly byExternalId = new Map<string, PlannedCompany[]>();
+  private readonly byHost = new Map<string, PlannedCompany[]>();
+  private readonly byPerson = new Map<string, PlannedCompany[]>();
 
   /** The oldest that the fields claim, and by which of them. */
   find(fields: RowFields): { company: PlannedCompany; by: string } | null {
@@ -76,14 +76,18 @@ export class KnownCompanies {
   add(company: PlannedCompany): void {
     for (const [map, key] of this.keysOf(company)) {
       const known = map.get(key);
-      if (known) known.add(company);
-      else map.set(key, new Set([company]));
+      if (known) known.push(company);
+      else map.set(key, [company]);
     }
   }
 
   /** Before a change of what claims it. */
   remove(company: PlannedCompany): void {
-    for (const [map, key] of this.keysOf(company)) map.get(key)?.delete(company);
+    for (const [map, key] of this.keysOf(company)) {
+      const others = (map.get(key) ?? []).filter((each) => each !== company);
+      if (others.length > 0) map.set(key, others);
+      else map.delete(key);
+    }
   }
 
   private keysOf({
@@ -91,8 +95,8 @@ export class KnownCompanies {
     website,
     name,
     contact_email: email,
-  }: PlannedCompany): [Map<string, Set<PlannedCompany>>, string][] {
-    const keys: [Map<string, Set<PlannedCompany>>, string][] = [];
+  }: PlannedCompany): [Map<string, PlannedCompany[]>, string][] {
+    const keys: [Map<string, PlannedCompany[]>, string][] = [];
     const host = website === null ? null : websiteHost(website);
     if (externalId !== null) keys.push([this.byExternalId, externalId]);
     if (host !== null) keys.push([this.byHost, host]);

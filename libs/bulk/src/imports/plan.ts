@@ -61,6 +61,16 @@ export class ImportPlan {
     }
   }
 
+  /** Forgets the companies that the rows left as they are: the database has them. */
+  forgetUnchanged(): void {
+    for (const company of this.companies.values()) {
+      if (company.isNew || company.restored || company.changes.length > 0 || company.deals.some(({ isNew, moved }) => isNew || moved))
+        continue;
+      this.companies.delete(company.id);
+      this.known.remove(company);
+    }
+  }
+
   /** @throws RowRefused */
   apply(row: ReadRow, context: PlanContext): PlannedRow {
     const found = this.known.find(row.fields);

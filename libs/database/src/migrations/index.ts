@@ -27,6 +27,7 @@ import { NotesUntilCompared1700000023700 } from './1700000023700-notes-until-com
 import { TurnsOfSenders1700000023800 } from './1700000023800-turns-of-senders';
 import { SingleSignOn1700000023900 } from './1700000023900-single-sign-on';
 import { Invitations1700000024500 } from './1700000024500-invitations';
+import { SearchOfMany1700000024550 } from './1700000024550-search-of-many';
 import { FormsThatAnswer1700000024800 } from './1700000024800-forms-that-answer';
 import type { Migration } from './migration';
 
@@ -61,5 +62,6 @@ export const MIGRATIONS: (new () => Migration)[] = [
   TurnsOfSenders1700000023800,
   SingleSignOn1700000023900,
   Invitations1700000024500,
+  SearchOfMany1700000024550,
   FormsThatAnswer1700000024800,
 ];

@@ -84,10 +84,10 @@ export class FollowUps implements OnModuleInit, OnApplicationShutdown {
     const noted = await this.changes.take(batchId, BATCH);
     if (noted.length === 0) return [];
     const companyIds = [...new Set(noted)];
-    await this.theses.markPending(companyIds);
     const light = new Set(companyIds.length < TOGETHER ? [] : await this.light.of(companyIds));
-    await this.theses.matchCompanies([...light]);
     const others = companyIds.filter((id) => !light.has(id));
+    await this.theses.markPending(others);
+    await this.theses.matchCompanies([...light]);
     await this.jobs.enqueueUnlessWaiting('thesis_match', others, { change: 'committed' });
     await this.jobs.enqueueUnlessWaiting('rescore', others, { change: 'committed' });
     return noted;
