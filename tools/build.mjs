@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// npm run build: `nest build` (every app and lib, one output a source) and `vite build` for the two front ends, each only when a
+// npm run build: `nest build` (every app and lib, one output a source) and `vite build` for the three front ends, each only when a
 // source of its own changed. npm start, the tests and the image all run what this makes.
 import { spawn } from 'node:child_process';
 import { existsSync, readFileSync, realpathSync, rmSync } from 'node:fs';
@@ -9,7 +9,7 @@ import { sha256, walk, withLock, writeAtomic } from './build/files.mjs';
 
 const ROOT = resolve(dirname(fileURLToPath(import.meta.url)), '..');
 const MANIFEST = 'dist/.build.json';
-const FRONT_ENDS = ['apps/portal-web', 'apps/widget'];
+const FRONT_ENDS = ['apps/portal-web', 'apps/widget', 'apps/reference'];
 const SETTINGS = ['package-lock.json', 'tsconfig.json', 'nest-cli.json', '.swcrc'];
 
 const isFrontEnd = (path) => FRONT_ENDS.some((folder) => path.startsWith(`${folder}/`));

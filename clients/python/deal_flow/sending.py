@@ -107,10 +107,10 @@ class Connection:
         file: bytes | IO[bytes],
         fields: Mapping[str, Any],
         *,
-        file_name: str | None,
-        media_type: str,
-        idempotency_key: str | None,
-        on_progress: Progress | None,
+        file_name: str | None = None,
+        media_type: str = "application/octet-stream",
+        idempotency_key: str | None = None,
+        on_progress: Progress | None = None,
     ) -> dict[str, Any]:
         own = getattr(file, "name", None)
         fallback = own.replace("\\", "/").rsplit("/", 1)[-1] if isinstance(own, str) else "deck.pdf"

@@ -1,11 +1,13 @@
 import { DocumentBuilder, SwaggerModule, type OpenAPIObject } from '@nestjs/swagger';
 import type { INestApplication } from '@nestjs/common';
-import type { Express, NextFunction, Request, Response } from 'express';
+import type { Express } from 'express';
 import { AppConfig } from '@app/config';
 import { rubricAsMarkdown } from '@app/scoring';
 import { Description } from './description.controller';
 import { completeOperations } from './operations';
 import { toOpenApi31 } from './openapi-31';
+import { serveReference } from './reference';
+import { addSamples } from './samples';
 
 const SERVERS = { live: 'This service (production)', test: 'This service (sandbox)' };
 
@@ -42,35 +44,8 @@ export function describe(app: INestApplication): OpenAPIObject {
   Object.assign(document.servers?.[0] ?? {}, { 'x-internal': false });
   const described = toOpenApi31(document);
   completeOperations(described);
+  addSamples(described);
   return described;
-}
-
-/** Swagger UI brings its own files, and styles within the page. */
-const POLICY =
-  "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; object-src 'none'";
-
-interface Prefilled {
-  example?: unknown;
-  examples?: unknown;
-}
-
-/**
- * The reference fills in examples as values, and "Execute" sends them: a cursor of nobody's, a filter of an unknown id. What may be left
- * out is left out there.
- */
-export function withoutPrefills(document: OpenAPIObject): OpenAPIObject {
-  for (const path of Object.values(document.paths)) {
-    for (const operation of Object.values(path) as { parameters?: (Prefilled & { required?: boolean; schema?: Prefilled })[] }[]) {
-      for (const parameter of operation.parameters ?? []) {
-        if (parameter.required) continue;
-        for (const each of [parameter, parameter.schema ?? {}]) {
-          delete each.example;
-          delete each.examples;
-        }
-      }
-    }
-  }
-  return document;
 }
 
 /** `GET /v1/openapi.json` and the readable reference at `GET /docs`; both made once, at the first request. */
@@ -81,13 +56,5 @@ export function serveDescription(app: INestApplication): void {
   express.get('/docs/rubric', (_request, response) => {
     response.type('text/markdown').send(rubricAsMarkdown());
   });
-  app.use('/docs', (_request: Request, response: Response, next: NextFunction) => {
-    response.setHeader('Content-Security-Policy', POLICY);
-    next();
-  });
-  SwaggerModule.setup('docs', app, () => withoutPrefills(describe(app)), {
-    jsonDocumentUrl: undefined,
-    raw: false,
-    customSiteTitle: 'Deal-Flow Service API',
-  });
+  serveReference(app, () => describe(app));
 }
