@@ -22,9 +22,11 @@ keep s3_access_key_id "deal-flow-$(random | cut -c 1-12)"
 keep owner_database_url "postgres://deal_flow_owner:$(cat "$dir/owner_password")@postgres:5432/deal_flow"
 keep app_database_url "postgres://deal_flow_app:$(cat "$dir/app_password")@postgres:5432/deal_flow"
 keep redis_url "redis://:$(cat "$dir/redis_password")@redis:6379"
-# smtp://user:password@host of a mail server is yours to write here; empty, no mails are sent.
-[ -e "$dir/smtp_url" ] || : > "$dir/smtp_url"
-chmod 444 "$dir/smtp_url"
+# Yours to write: smtp://user:password@host of a mail server (empty, no mails are sent); addresses of replicas, separated by commas (empty, none).
+for name in smtp_url app_replica_urls; do
+  [ -e "$dir/$name" ] || : > "$dir/$name"
+  chmod 444 "$dir/$name"
+done
 if [ ! -s "$dir/operator_token_sha256" ]; then
   token="dfs_op_$(random)"
   keep operator_token_sha256 "$(printf '%s' "$token" | sha256sum | cut -d ' ' -f 1)"

@@ -119,7 +119,9 @@ describe('the production stack', () => {
   it.each(PROCESSES)('gives %s the secrets that it works with and no other ones', (name) => {
     const own = secretsOf(name).map((variable) => variable.toLowerCase());
     const connections =
-      name === 'migrate' ? ['owner_database_url'] : ['app_database_url', 'redis_url', 's3_access_key_id', 's3_secret_access_key'];
+      name === 'migrate'
+        ? ['owner_database_url']
+        : ['app_database_url', 'app_replica_urls', 'redis_url', 's3_access_key_id', 's3_secret_access_key'];
     const operators = name === 'api' ? ['operator_token_sha256', 'smtp_url'] : [];
     expect([...(service(name).secrets ?? [])].sort()).toEqual([...own, ...connections, ...operators].sort());
   });

@@ -45,6 +45,8 @@ export const HOME_OF: Record<string, string> = {
   sso_subjects: 'portal',
   idempotency_records: 'http',
   schema_compatibility: 'database',
+  write_positions: 'database',
+  replication_epochs: 'database',
   events: 'events',
   event_horizons: 'events',
   deck_texts: 'search',

@@ -151,7 +151,9 @@ describe('the manifests for Kubernetes', () => {
     const items = podOf(name).volumes.flatMap((volume) => volume.secret?.items ?? []);
     const process = name as ProcessName;
     const connections =
-      name === 'migrate' ? ['owner_database_url'] : ['app_database_url', 'redis_url', 's3_access_key_id', 's3_secret_access_key'];
+      name === 'migrate'
+        ? ['owner_database_url']
+        : ['app_database_url', 'app_replica_urls', 'redis_url', 's3_access_key_id', 's3_secret_access_key'];
     const operators = name === 'api' ? ['operator_token_sha256', 'smtp_url'] : [];
     const expected = [...secretsOf(process).map((variable) => variable.toLowerCase()), ...connections, ...operators].sort();
     expect(items.map((item) => item.key).sort()).toEqual(expected);

@@ -34,7 +34,7 @@ export class AppModule {
       module: AppModule,
       imports: [
         ConfigModule.of(config),
-        DatabaseModule.of({ applicationName: 'deal-flow api', waits: true, ...REQUEST_LIMITS }),
+        DatabaseModule.of({ applicationName: 'deal-flow api', waits: true, readsReplicas: true, ...REQUEST_LIMITS }),
         HttpModule,
         AuthModule,
         AuthApiModule,

@@ -2,7 +2,7 @@ import { Controller, Get, HttpCode, Param, Post } from '@nestjs/common';
 import { ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
 import { Access, type Actor, CurrentActor, CurrentPrincipal, Resource, type InvestorPrincipal } from '@app/auth';
 import type { Page } from '@app/database';
-import { Body, Fails, Idempotent, pageRequest, Query, Returns, ReturnsPage } from '@app/http';
+import { Body, Fails, FromReplica, Idempotent, pageRequest, Query, Returns, ReturnsPage } from '@app/http';
 import { CompaniesService, CompanyResource } from './companies.service';
 import { CompanyArchiveService } from './company-archive.service';
 import { CompanyChangesService } from './company-changes.service';
@@ -25,6 +25,7 @@ export class CompaniesController {
   ) {}
 
   @Get()
+  @FromReplica()
   @Access('investor', 'read')
   @ApiOperation({
     operationId: 'listCompanies',
@@ -58,6 +59,7 @@ export class CompaniesController {
   }
 
   @Get(':id')
+  @FromReplica()
   @Access('investor', 'read')
   @Resource(CompanyResource, { id: 'company_not_found' })
   @ApiOperation({

@@ -2,7 +2,7 @@ import { Controller, Get, Param, Post } from '@nestjs/common';
 import { ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
 import { Access, CurrentPrincipal, Resource, type InvestorPrincipal } from '@app/auth';
 import type { Page } from '@app/database';
-import { Body, Fails, Idempotent, PageQuery, pageRequest, Query, Returns, ReturnsPage } from '@app/http';
+import { Body, Fails, FromReplica, Idempotent, PageQuery, pageRequest, Query, Returns, ReturnsPage } from '@app/http';
 import { CompaniesService, CompanyResource } from './companies.service';
 import { CompanyMetricsService, MetricDto } from './company-metrics.service';
 import { StateMetricRequest } from './dto/metric.request.dto';
@@ -32,6 +32,7 @@ export class MetricsController {
   }
 
   @Get()
+  @FromReplica()
   @Access('investor', 'read')
   @Resource(CompanyResource, { id: 'company_not_found' })
   @ApiOperation({

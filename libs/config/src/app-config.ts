@@ -21,6 +21,8 @@ export class AppConfig {
    */
   readonly databaseSessionUrl: string;
   readonly databasePoolSize: number;
+  /** Hot standbys of the database; null: none. */
+  readonly replicas: ReplicasConfig | null;
   readonly queue: QueueConfig;
   readonly storage: StorageConfig;
   readonly secrets: SecretsConfig;
@@ -53,6 +55,13 @@ export class AppConfig {
 }
 
 export type AppConfigValues = { [K in keyof AppConfig]: AppConfig[K] };
+
+export interface ReplicasConfig {
+  /** Each of one server, straight to it. */
+  urls: readonly string[];
+  /** Bytes of the log by which one may be behind and still be read from. */
+  lagBytes: number;
+}
 
 export type QueueConfig = { kind: 'postgres'; url: string } | RedisConfig;
 

@@ -70,6 +70,21 @@ it('lets what needs a session take a way of its own to the database, by default 
   expect(refusalOf({ DATABASE_SESSION_URL: 'mysql://x/y' })).toBe('DATABASE_SESSION_URL must be a URL with postgres: or postgresql:');
 });
 
+it('takes replicas as a list of URLs, by default none, and repeats no password of theirs', () => {
+  expect(loadConfig(env).replicas).toBeNull();
+  const urls = ['postgres://app:secret@10.0.0.8/x', 'postgresql://app:secret@10.0.0.9:5433/x'];
+  expect(loadConfig({ ...env, DATABASE_REPLICA_URLS: ` ${urls.join(' , ')},` }).replicas).toEqual({ urls, lagBytes: 67_108_864 });
+  expect(loadConfig({ ...env, DATABASE_REPLICA_URLS: urls[0], DATABASE_REPLICA_LAG_BYTES: '0' }).replicas?.lagBytes).toBe(0);
+  const refusal = 'DATABASE_REPLICA_URLS must be URLs with postgres: or postgresql:, separated by commas';
+  for (const wrong of ['mysql://app:secret@x/y', `${urls[0]},10.0.0.9`, 'secret']) {
+    expect(refusalOf({ DATABASE_REPLICA_URLS: wrong })).toBe(refusal);
+  }
+  expect(refusalOf({ DATABASE_REPLICA_URLS: `${urls[0]},${urls[0]}` })).toBe('DATABASE_REPLICA_URLS names a replica twice');
+  expect(refusalOf({ DATABASE_REPLICA_URLS: urls[0] as string, DATABASE_REPLICA_LAG_BYTES: '-1' })).toContain(
+    'DATABASE_REPLICA_LAG_BYTES must be',
+  );
+});
+
 it('takes hashes of operator tokens, several of them, and nothing else', () => {
   const hash = 'a'.repeat(64);
   expect(loadConfig({ ...env, OPERATOR_TOKEN_SHA256: `${hash}, ${'b'.repeat(64)}` }).operatorTokenHashes).toEqual([hash, 'b'.repeat(64)]);

@@ -1,7 +1,15 @@
 import { readFileSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { join, resolve } from 'node:path';
-import { AppConfig, type AnalystConfig, type MailConfig, type RedisConfig, type RotatingSecret, type StorageConfig } from './app-config';
+import {
+  AppConfig,
+  type AnalystConfig,
+  type MailConfig,
+  type RedisConfig,
+  type ReplicasConfig,
+  type RotatingSecret,
+  type StorageConfig,
+} from './app-config';
 import { ConfigError } from './config-error';
 import { type ProcessName, secretsFor } from './process-secrets';
 import { parsedUrl } from '@app/taxonomy';
@@ -168,6 +176,24 @@ function redisOf(env: Env): RedisConfig {
   return { kind: 'redis', url: url(env, 'REDIS_URL', ['redis:', 'rediss:']), ...(sentinels.length > 0 && { sentinels }), cluster };
 }
 
+/** Longer than a busy moment, shorter than what a standby takes to copy again. */
+const LAG_BYTES = 64 * 1024 * 1024;
+
+function replicasOf(env: Env): ReplicasConfig | null {
+  const urls = (value(env, 'DATABASE_REPLICA_URLS') ?? '')
+    .split(',')
+    .map((each) => each.trim())
+    .filter(Boolean);
+  if (urls.length === 0) return null;
+  for (const each of urls) {
+    if (!['postgres:', 'postgresql:'].includes(parsedUrl(each)?.protocol ?? '')) {
+      throw new ConfigError('DATABASE_REPLICA_URLS must be URLs with postgres: or postgresql:, separated by commas');
+    }
+  }
+  if (new Set(urls).size < urls.length) throw new ConfigError('DATABASE_REPLICA_URLS names a replica twice');
+  return { urls, lagBytes: integer(env, 'DATABASE_REPLICA_LAG_BYTES', LAG_BYTES, 0, Number.MAX_SAFE_INTEGER) };
+}
+
 function operatorHashes(env: Env): string[] {
   const hashes = (value(env, 'OPERATOR_TOKEN_SHA256') ?? '')
     .split(',')
@@ -224,6 +250,7 @@ export function loadConfig(env: Env = process.env, name: ProcessName = 'api'): A
     databaseUrl,
     databaseSessionUrl,
     databasePoolSize: integer(env, 'DATABASE_POOL_SIZE', 8, 2, 100),
+    replicas: replicasOf(env),
     queue: redisUrl ? redisOf(env) : { kind: 'postgres', url: databaseSessionUrl },
     storage: storageOf(env, dataDir),
     secrets: secretsFor(name === 'worker' && work.delivers ? 'deliverer' : name, {

@@ -7,6 +7,7 @@ import {
   ApiMultipart,
   Body,
   Fails,
+  FromReplica,
   Idempotent,
   Multipart,
   PageQuery,
@@ -14,8 +15,8 @@ import {
   Query,
   Returns,
   ReturnsPage,
-  Upload,
   type StoredUpload,
+  Upload,
 } from '@app/http';
 import { DataRoomReadsService } from './data-room-reads.service';
 import { DataRoomResource } from './data-room.resource';
@@ -42,6 +43,7 @@ export class DataRoomController {
   ) {}
 
   @Get('folders')
+  @FromReplica()
   @Access('investor', 'read')
   @Resource(DataRoomResource, { id: 'company_not_found' })
   @ApiOperation({
@@ -77,6 +79,7 @@ export class DataRoomController {
   }
 
   @Get('documents')
+  @FromReplica()
   @Access('investor', 'read')
   @Resource(DataRoomResource, { id: 'company_not_found' })
   @ApiOperation({
@@ -96,6 +99,7 @@ export class DataRoomController {
   }
 
   @Get('documents/:document_id')
+  @FromReplica()
   @Access('investor', 'read')
   @Resource(DataRoomResource, { id: 'company_not_found', document_id: 'document_not_found' })
   @ApiOperation({

@@ -9,6 +9,8 @@ export interface Transaction {
   client: PoolClient;
   beforeCommit: (() => Promise<void>)[];
   afterCommit: (() => void | Promise<void>)[];
+  /** Whose data it writes, besides the caller's. */
+  teams: Set<string>;
 }
 
 /**

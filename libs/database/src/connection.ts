@@ -1,5 +1,6 @@
 import { Logger, type OnApplicationShutdown } from '@nestjs/common';
 import type { AmbientDataSource } from './ambient-data-source';
+import type { Replicas } from './replicas';
 
 const TRY_EVERY_MS = 1_000;
 const SAY_EVERY_MS = 10_000;
@@ -40,7 +41,10 @@ export class Connection implements OnApplicationShutdown {
   private stopped = false;
   private said = -Infinity;
 
-  constructor(readonly dataSource: AmbientDataSource) {}
+  constructor(
+    readonly dataSource: AmbientDataSource,
+    readonly replicas: Replicas | null = null,
+  ) {}
 
   /**
    * @param waits whether to go on trying in the background; else the first failure is the last
@@ -59,6 +63,7 @@ export class Connection implements OnApplicationShutdown {
   async onApplicationShutdown(): Promise<void> {
     this.stopped = true;
     if (this.timer) clearTimeout(this.timer);
+    await this.replicas?.close();
     if (this.dataSource.isInitialized) await this.dataSource.destroy();
     else if (!this.dataSource.pool.ending) await this.dataSource.pool.end();
   }

@@ -8,6 +8,7 @@ import { Connection } from './connection';
 import { dataSourceOptions, type DatabaseOptions } from './data-source';
 import { Db } from './db';
 import { Keyset } from './keyset';
+import { Replicas } from './replicas';
 import { SchemaRepository } from './schema.repository';
 
 /** What serves requests gives up so early that the caller has an answer within five seconds, having waited for both. */
@@ -17,6 +18,8 @@ export interface DatabaseModuleOptions extends Pick<DatabaseOptions, 'statementT
   applicationName: string;
   /** For a process that serves: it starts without PostgreSQL, too, and waits for it. */
   waits?: boolean;
+  /** Whether its requests may be read from replicas. */
+  readsReplicas?: boolean;
 }
 
 @Global()
@@ -24,7 +27,7 @@ export interface DatabaseModuleOptions extends Pick<DatabaseOptions, 'statementT
 export class DatabaseModule {
   /** @param options.statementTimeout milliseconds; workers may take longer than what serves requests */
   static of(options: DatabaseModuleOptions): DynamicModule {
-    const { waits = false, ...limits } = options;
+    const { waits = false, readsReplicas = false, ...limits } = options;
     const typeOrm = TypeOrmModule.forRootAsync({
       inject: [AppConfig],
       useFactory: ({ databaseUrl, databaseSessionUrl, databasePoolSize }: AppConfig) => ({
@@ -41,11 +44,23 @@ export class DatabaseModule {
     });
     const connection = {
       provide: Connection,
-      inject: [DataSource],
-      useFactory: (dataSource: AmbientDataSource) => new Connection(dataSource).open({ waits }),
+      inject: [DataSource, AppConfig],
+      useFactory: (dataSource: AmbientDataSource, { replicas, databasePoolSize }: AppConfig) => {
+        const known = replicas && {
+          ...replicas,
+          poolSize: databasePoolSize,
+          reads: readsReplicas,
+          applicationName: limits.applicationName,
+        };
+        return new Connection(dataSource, known && new Replicas(dataSource.pool, known)).open({ waits });
+      },
     };
     // Not before the first try to connect, so that no service starts with a database that is only late by a moment.
-    const db = { provide: Db, inject: [Connection], useFactory: ({ dataSource }: Connection) => new Db(dataSource) };
+    const db = {
+      provide: Db,
+      inject: [Connection],
+      useFactory: ({ dataSource, replicas }: Connection) => new Db(dataSource, replicas),
+    };
     return {
       module: DatabaseModule,
       imports: [typeOrm],

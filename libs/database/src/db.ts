@@ -1,15 +1,23 @@
 import { hash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Inject, Injectable, Logger } from '@nestjs/common';
-import type { Pool, PoolClient } from 'pg';
+import type { Pool, PoolClient, QueryResult } from 'pg';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { AmbientDataSource, Transaction } from './ambient-data-source';
+import type { Replica } from './replica';
+import type { Replicas } from './replicas';
+import type { TimeoutClient } from './timeout-client';
 
 /** SQLSTATE of a transaction that waited in a circle with others and was chosen to give way. */
 const DEADLOCK = '40P01';
 /** How often a transaction is run that gives way; a second circle in a row is rare, a third is a fault in the order of locks. */
 const TRIES = 3;
 const LONGEST_PAUSE_MS = 50;
+
+/** Of a statement that may write. Too many is a round trip more, too few would be a write that a replica is not asked for. */
+const MAY_WRITE = /\b(INSERT|UPDATE|DELETE)\b/;
+
+type Statement = string | { text: string; values: unknown[] };
 
 function isDeadlock(error: unknown): boolean {
   return (error as { code?: unknown } | null)?.code === DEADLOCK;
@@ -31,11 +39,15 @@ export class Db {
   /** Transactions of this process that have not ended. */
   private open = 0;
 
-  constructor(@Inject(DataSource) readonly dataSource: AmbientDataSource) {}
+  /** @param replicas null where there are none: then nothing is remembered of what is written, either */
+  constructor(
+    @Inject(DataSource) readonly dataSource: AmbientDataSource,
+    readonly replicas: Replicas | null = null,
+  ) {}
 
   /** All rows of a statement. `text` must be a constant or come from a small set of variants; values only in `params`. */
   async rows<T>(text: string, params: unknown[] = []): Promise<T[]> {
-    const result = await this.client().query(text, params);
+    const result = await this.ask(text, params);
     return result.rows as T[];
   }
 
@@ -49,13 +61,13 @@ export class Db {
    * costs up to a millisecond; a prepared statement's one plan for all values could cost seconds.
    */
   async queryUnprepared<T>(text: string, params: unknown[]): Promise<T[]> {
-    const result = await this.client().query({ text, values: params });
+    const result = await this.ask({ text, values: params });
     return result.rows as T[];
   }
 
   /** Number of rows that the statement touched. */
   async run(text: string, params: unknown[] = []): Promise<number> {
-    const result = await this.client().query(text, params);
+    const result = await this.ask(text, params, true);
     return result.rowCount ?? 0;
   }
 
@@ -80,12 +92,13 @@ export class Db {
   async tx<T>(work: () => Promise<T>, { once = false }: { once?: boolean } = {}): Promise<T> {
     if (this.inTransaction) return work();
     this.open++;
+    const sent = { commit: false };
     try {
       for (let tries = 1; ; tries++) {
         try {
-          return await this.transaction(work);
+          return await this.transaction(work, sent);
         } catch (error) {
-          if (once || tries === TRIES || !isDeadlock(error)) throw error;
+          if (once || sent.commit || tries === TRIES || !isDeadlock(error)) throw error;
           await sleep(LONGEST_PAUSE_MS * Math.random());
         }
       }
@@ -95,10 +108,11 @@ export class Db {
     }
   }
 
-  private async transaction<T>(work: () => Promise<T>): Promise<T> {
+  private async transaction<T>(work: () => Promise<T>, sent: { commit: boolean }): Promise<T> {
     const runner = this.dataSource.createQueryRunner();
     const client = (await runner.connect()) as PoolClient;
-    const transaction: Transaction = { runner, client, beforeCommit: [], afterCommit: [] };
+    const transaction: Transaction = { runner, client, beforeCommit: [], afterCommit: [], teams: new Set() };
+    const caller = this.replicas?.caller;
     try {
       await runner.startTransaction();
       const result = await this.transactions.run(transaction, async () => {
@@ -106,6 +120,11 @@ export class Db {
         for (const last of transaction.beforeCommit) await last();
         return value;
       });
+      const note = this.replicas?.noteOf(caller, transaction.teams) ?? null;
+      if (note !== null) {
+        (client as unknown as TimeoutClient).along = note;
+        sent.commit = true;
+      }
       // Whatever comes back: a commit whose answer was lost may have happened, and what waits for it does no harm.
       await runner.commitTransaction().finally(() => this.runAfterCommit(transaction));
       return result;
@@ -121,6 +140,16 @@ export class Db {
   /** The surrounding transaction, to keep things by; undefined outside of one. */
   get currentTransaction(): object | undefined {
     return this.transactions.getStore();
+  }
+
+  /** Says whose data the surrounding transaction writes, besides the caller's: their next request finds it wherever it is read. */
+  concerns(teamId: string): void {
+    if (this.replicas) this.transactions.getStore()?.teams.add(teamId);
+  }
+
+  /** The replica that the request at hand may be read from, for readers with connections of their own; null: the primary. Never rejects. */
+  async replica(): Promise<Replica | null> {
+    return (await this.replicas?.chosen()) ?? null;
   }
 
   /** Runs `work` in the surrounding transaction as the last thing before it commits; what it throws rolls everything back. */
@@ -142,7 +171,7 @@ export class Db {
 
   /** Runs `work` outside the surrounding transaction, on its own connection. */
   async detached<T>(work: () => Promise<T>): Promise<T> {
-    return this.transactions.exit(work);
+    return this.transactions.exit(() => (this.replicas ? this.replicas.forNobody(work) : work()));
   }
 
   /** Serialises transactions that concern the same thing, until the current one ends. */
@@ -184,6 +213,43 @@ export class Db {
     return this.dataSource.isInitialized ? this.pool.waitingCount : 0;
   }
 
+  private ask(statement: Statement, params?: unknown[], writes = false): Promise<QueryResult> {
+    if (this.replicas && !this.inTransaction) {
+      const choice = this.replicas.chosen();
+      if (choice && !writes) return this.askReplica(this.replicas, choice, statement, params);
+      const note = this.replicas.noteOf(this.replicas.caller);
+      const text = typeof statement === 'string' ? statement : statement.text;
+      if (note !== null && (writes || MAY_WRITE.test(text))) return this.askAndNote(statement, params, note);
+    }
+    return this.client().query(statement as string, params);
+  }
+
+  private async askReplica(
+    replicas: Replicas,
+    choice: Promise<Replica | null>,
+    statement: Statement,
+    params?: unknown[],
+  ): Promise<QueryResult> {
+    return (await replicas.read(choice, statement, params)) ?? (await this.client().query(statement as string, params));
+  }
+
+  /** What was written is remembered before anybody is told that it was. */
+  private async askAndNote(statement: Statement, params: unknown[] | undefined, note: string): Promise<QueryResult> {
+    const client = await (this.client() as Pool).connect();
+    try {
+      const result = await (client as unknown as TimeoutClient).both(
+        () => client.query(statement as string, params),
+        () => client.query(note),
+      );
+      client.release();
+      return result;
+    } catch (error) {
+      // As pg's pool does itself: whoever comes next has another one.
+      client.release(error as Error);
+      throw error;
+    }
+  }
+
   private client(): Pool | PoolClient {
     if (!this.dataSource.isInitialized) throw new Error('PostgreSQL has not been reached yet');
     return this.transactions.getStore()?.client ?? this.pool;
@@ -191,7 +257,7 @@ export class Db {
 
   private runAfterCommit({ afterCommit }: Pick<Transaction, 'afterCommit'>): void {
     for (const work of afterCommit) {
-      void this.transactions.exit(async () => {
+      void this.detached(async () => {
         try {
           await work();
         } catch (error) {

@@ -1,3 +1,4 @@
+export { Caller } from './caller';
 export * from './company-tables.repository';
 export * from './data-source';
 export * from './database.module';
@@ -8,6 +9,8 @@ export * from './ids';
 export * from './json-time.repository';
 export * from './keyset';
 export { Personal, personalColumns } from './personal';
+export type { Replica } from './replica';
+export { Replicas, type ReplicaReport } from './replicas';
 export { References } from './references';
 export { SchemaRepository, type SchemaReport, type SchemaState } from './schema.repository';
 export * from './session';

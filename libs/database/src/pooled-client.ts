@@ -19,6 +19,13 @@ export class PooledClient extends TimeoutClient {
       return send(statement === 'START TRANSACTION' ? `${statement}; ${config.transactionSettings}` : statement, ...rest);
     }) as PooledClient['query'];
   }
+
+  /** One after the other: the pooler may hand the server's connection on between the two. */
+  override async both<T>(first: () => Promise<T>, second: () => Promise<unknown>): Promise<T> {
+    const result = await first();
+    await second();
+    return result;
+  }
 }
 
 /** Libraries name statements of their own; what brings its own way to be sent goes as it is. */

@@ -14,6 +14,8 @@ export interface TimeoutClientConfig extends ClientConfig {
  * statement under way began.
  */
 export class TimeoutClient extends Client {
+  /** A statement that the next COMMIT takes along in its message: it runs after it, in a transaction of its own. */
+  along: string | null = null;
   private readonly limit: number;
   /** When the statement under way was sent, by the monotonic clock; null while none is. */
   private since: number | null = null;
@@ -26,6 +28,10 @@ export class TimeoutClient extends Client {
     // An override would have to repeat the overloads.
     this.query = ((...args: unknown[]) => {
       if (this.since === null) this.begin();
+      if (this.along !== null && args[0] === 'COMMIT') {
+        args[0] = `COMMIT; ${this.along}`;
+        this.along = null;
+      }
       return send(...args);
     }) as Client['query'];
     // In front of pg's own listener, which sends the next statement or says that there is none.
@@ -41,6 +47,25 @@ export class TimeoutClient extends Client {
   override emit(event: string | symbol, ...args: unknown[]): boolean {
     if (event === 'error' && this.listenerCount('error') === 0) return false;
     return super.emit(event, ...args);
+  }
+
+  /**
+   * Two statements in one go, each a transaction of its own: the second is sent without waiting for the first.
+   * @returns the first one's result, when both are done
+   */
+  async both<T>(first: () => Promise<T>, second: () => Promise<unknown>): Promise<T> {
+    // pg's switch for this, which its types call read-only: on for these two alone.
+    const client = this as { pipeline: boolean };
+    client.pipeline = true;
+    try {
+      // Both have to be over before anybody else has the connection.
+      const [done, told] = await Promise.allSettled([first(), second()]);
+      if (done.status === 'rejected') throw done.reason;
+      if (told.status === 'rejected') throw told.reason;
+      return done.value;
+    } finally {
+      client.pipeline = false;
+    }
   }
 
   private begin(): void {

@@ -28,6 +28,7 @@ export class EventsService {
       this.db.beforeCommit(() => this.write(all));
     }
     for (const event of events) {
+      this.db.concerns(event.teamId);
       const ofTeam = teams.get(event.teamId);
       if (ofTeam) ofTeam.push(event);
       else teams.set(event.teamId, [event]);

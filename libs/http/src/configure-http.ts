@@ -1,6 +1,6 @@
 import { Logger, type INestApplication } from '@nestjs/common';
 import { AppConfig } from '@app/config';
-import { Db, newId } from '@app/database';
+import { Caller, Db, newId, type Replicas } from '@app/database';
 import { ApiError } from '@app/errors';
 import type { Express, NextFunction, Request, Response } from 'express';
 import type { Server } from 'node:http';
@@ -91,6 +91,22 @@ function begin(log: AccessLog): Middleware {
   };
 }
 
+/** The team of whoever asks: null for one without a team of their own, undefined while nobody has been recognised. */
+function teamOf({ principal }: RequestContext): string | null | undefined {
+  return principal === null ? undefined : ((principal as { teamId?: string | null }).teamId ?? null);
+}
+
+/** All that comes of a request is asked and written in its caller's name. */
+function inNameOfCaller(replicas: Replicas): Middleware {
+  return (request, response, next) => {
+    const { context } = request as ServiceRequest;
+    const caller = new Caller(request.method !== 'GET' && request.method !== 'HEAD', () => teamOf(context));
+    context.caller = caller;
+    response.on('close', () => (caller.over = true));
+    replicas.for(caller, next);
+  };
+}
+
 /** The path of the request's target; null for a whole URL that cannot be taken apart, or that names no host. */
 function pathOf(request: Request): string | null {
   try {
@@ -150,6 +166,7 @@ export function configureHttp(app: INestApplication, middleware: readonly Middle
   const draining = app.get(Draining);
   adapter.closesConnections(() => draining.begun);
   // Limits after the CORS headers: a page of another origin must be able to read the 429 and its Retry-After.
-  adapter.before(inOrder([begin(app.get(AccessLog)), requirePath, requireHost, ...middleware, ...limits, answerOptions]));
+  const callers = database.replicas ? [inNameOfCaller(database.replicas)] : [];
+  adapter.before(inOrder([begin(app.get(AccessLog)), requirePath, requireHost, ...middleware, ...limits, answerOptions, ...callers]));
   app.useGlobalFilters(new EnvelopeFilter());
 }

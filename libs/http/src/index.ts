@@ -3,6 +3,7 @@ export * from './assets';
 export * from './client-address';
 export * from './draining';
 export { envelope, toApiError } from './exception.filter';
+export * from './from-replica';
 export * from './idempotency/idempotency.module';
 export * from './idempotency/idempotency-records.repository';
 export * from './idempotency/idempotent.decorator';

@@ -1,3 +1,4 @@
+import type { Caller } from '@app/database';
 import type { Request, Response } from 'express';
 
 /** How a request ended: `status` as sent; `completed` false when the connection broke before the answer was out. */
@@ -35,6 +36,8 @@ export class RequestContext {
   owner: string | null = null;
   /** What the path names, on routes that say so. Checked before any 400 is answered. */
   resource: RequestedResource | null = null;
+  /** In whose name the database is asked; null where there are no replicas. */
+  caller: Caller | null = null;
   /** SHA-256 (hex) of the body, for idempotency; empty where none was read. */
   hashBody: () => string = noHash;
   private refusals: (() => Promise<unknown>)[] = [];

@@ -138,6 +138,7 @@ export class JobRunner implements OnApplicationShutdown {
 
   private async finish(job: JobRow, result: JobResult): Promise<void> {
     await this.db.tx(async () => {
+      this.db.concerns(job.team_id);
       if (!(await this.repository.complete(job, result.warnings, result.criScore))) throw new LeaseLost();
       await result.apply();
     });

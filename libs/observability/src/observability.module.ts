@@ -23,6 +23,7 @@ import { countRuns } from './metrics/job-metrics';
 import { gaugeMissingFiles } from './metrics/missing-files-gauge';
 import { MetricsServer } from './metrics/metrics-server';
 import { gaugePool } from './metrics/pool-gauges';
+import { gaugeReplicas } from './metrics/replica-gauges';
 import { Readiness } from './readiness';
 import type { Tracing } from './tracing/tracing';
 
@@ -64,6 +65,7 @@ class Observability implements OnApplicationBootstrap, OnApplicationShutdown {
     countRuns(registry, this.jobLog);
     gaugePool(registry, this.db);
     gaugeBacklog(registry, this.db);
+    if (this.db.replicas && this.db.replicas.report().length > 0) gaugeReplicas(registry, this.db.replicas);
     // Every file is asked for: one kind of process that does it is enough.
     if (this.service === 'worker') gaugeMissingFiles(registry, this.missingFiles);
     this.server = new MetricsServer(registry, this.readiness);

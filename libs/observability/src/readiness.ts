@@ -1,5 +1,5 @@
 import { Inject, Injectable, Optional } from '@nestjs/common';
-import { SchemaRepository } from '@app/database';
+import { Db, SchemaRepository } from '@app/database';
 import { Draining } from '@app/http';
 import { JobNotifier } from '@app/queue';
 import { Storage, StorageFullError } from '@app/storage';
@@ -13,7 +13,7 @@ export type ReadinessStatus = 'ready' | 'degraded' | 'unavailable';
 
 export interface ReadinessReport {
   status: ReadinessStatus;
-  /** `ok`, or in one word what is wrong: database, schema, queue and storage; of a process that stops, only that. */
+  /** `ok`, or in a word what is wrong: database, schema, queue, storage and replicas, where there are any; of a process that stops, only that. */
   checks: Record<string, Finding>;
 }
 
@@ -34,7 +34,8 @@ export class Readiness {
     notifier: JobNotifier,
     storage: Storage,
     // A process that serves no requests sends none away.
-    @Optional() @Inject(Draining) private readonly draining?: Draining,
+    @Optional() @Inject(Draining) private readonly draining: Draining | undefined,
+    private readonly db: Db,
   ) {
     this.schema = new Probe(async () => (await schema.report()).state, { freshMs: 500, limitMs: 4500 });
     this.queue = new Probe(() => notifier.check(), { freshMs: 1000, limitMs: 3000 });
@@ -47,10 +48,18 @@ export class Readiness {
     const [found, queue, storage] = await Promise.all([this.schema.finding(), this.queue.finding(), this.storage.finding()]);
     const database = found === 'unreachable' ? found : 'ok';
     const schema = found === 'unreachable' ? 'unknown' : found;
-    const checks = { database, schema, queue, storage };
+    const checks = { database, schema, queue, storage, ...this.replicas() };
     const needed = what === 'uploads' ? [schema, storage] : [schema];
     if (needed.some((finding) => finding !== 'ok')) return { status: 'unavailable', checks };
     return { status: Object.values(checks).every((finding) => finding === 'ok') ? 'ready' : 'degraded', checks };
+  }
+
+  /** Of a process that reads from replicas. Their names are nobody else's business; metrics have them. */
+  private replicas(): Record<string, Finding> {
+    const report = this.db.replicas?.report() ?? [];
+    if (report.length === 0) return {};
+    const used = report.filter(({ use }) => use === 'used').length;
+    return { replicas: used === report.length ? 'ok' : `${used} of ${report.length} used` };
   }
 }
 

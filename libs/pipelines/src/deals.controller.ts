@@ -2,7 +2,7 @@ import { Controller, Get, Param, Post } from '@nestjs/common';
 import { ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
 import { Access, type Actor, CurrentActor, CurrentPrincipal, type InvestorPrincipal, Resource } from '@app/auth';
 import type { Page } from '@app/database';
-import { Body, Fails, Idempotent, PageQuery, pageRequest, Query, Returns, ReturnsPage } from '@app/http';
+import { Body, Fails, FromReplica, Idempotent, PageQuery, pageRequest, Query, Returns, ReturnsPage } from '@app/http';
 import { DealResource, DealsService } from './deals.service';
 import { dealFilters, DealListQuery, DealOwnerRequest, MoveDealRequest, moveOf, ownerOf } from './dto/deal.request.dto';
 import { DealDto, DealMoveDto } from './dto/deal.response.dto';
@@ -15,6 +15,7 @@ export class DealsController {
   constructor(private readonly deals: DealsService) {}
 
   @Get()
+  @FromReplica()
   @Access('investor', 'read')
   @ApiOperation({
     operationId: 'listDeals',
@@ -28,6 +29,7 @@ export class DealsController {
   }
 
   @Get(':id')
+  @FromReplica()
   @Access('investor', 'read')
   @Resource(DealResource, { id: 'deal_not_found' })
   @ApiOperation({
@@ -43,6 +45,7 @@ export class DealsController {
   }
 
   @Get(':id/history')
+  @FromReplica()
   @Access('investor', 'read')
   @Resource(DealResource, { id: 'deal_not_found' })
   @ApiOperation({

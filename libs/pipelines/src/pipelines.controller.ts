@@ -2,7 +2,7 @@ import { Controller, Get, Param } from '@nestjs/common';
 import { ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
 import { Access, CurrentPrincipal, type InvestorPrincipal, Resource } from '@app/auth';
 import type { Page } from '@app/database';
-import { Fails, PageQuery, pageRequest, Query, Returns, ReturnsPage } from '@app/http';
+import { Fails, FromReplica, PageQuery, pageRequest, Query, Returns, ReturnsPage } from '@app/http';
 import { FunnelQuery, momentOf } from './dto/deal.request.dto';
 import { FunnelDto } from './dto/deal.response.dto';
 import { PipelineDto } from './dto/pipeline.response.dto';
@@ -18,6 +18,7 @@ export class PipelinesController {
   ) {}
 
   @Get('pipelines')
+  @FromReplica()
   @Access('investor', 'read')
   @ApiOperation({
     operationId: 'listPipelines',
@@ -34,6 +35,7 @@ export class PipelinesController {
   }
 
   @Get('pipelines/:id/funnel')
+  @FromReplica()
   @Access('investor', 'read')
   @Resource(PipelineResource, { id: 'not_found' })
   @ApiOperation({

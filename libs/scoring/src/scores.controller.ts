@@ -3,7 +3,7 @@ import { ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
 import { Access, CurrentPrincipal, type InvestorPrincipal, pathResource, Resource } from '@app/auth';
 import { CompanyResource } from '@app/companies';
 import type { Page } from '@app/database';
-import { Fails, PageQuery, pageRequest, Query, Returns, ReturnsPage } from '@app/http';
+import { Fails, FromReplica, PageQuery, pageRequest, Query, Returns, ReturnsPage } from '@app/http';
 import { BenchmarkQuery, ScoreComparisonQuery } from './dto/score-history.request.dto';
 import { BenchmarkDto, PastScoreDto, ScoreComparisonDto } from './dto/score-history.response.dto';
 import { ScoresDto } from './dto/scores.response.dto';
@@ -28,6 +28,7 @@ export class ScoresController {
   ) {}
 
   @Get('scores')
+  @FromReplica()
   @Access('investor', 'read')
   @Resource(CompanyResource, { id: 'company_not_found' })
   @ApiOperation({
@@ -43,6 +44,7 @@ export class ScoresController {
   }
 
   @Get('scores/history')
+  @FromReplica()
   @Access('investor', 'read')
   @Resource(CompanyResource, { id: 'company_not_found' })
   @ApiOperation({
@@ -62,6 +64,7 @@ export class ScoresController {
   }
 
   @Get('scores/compare')
+  @FromReplica()
   @Access('investor', 'read')
   @Resource(CompanyResource, { id: 'company_not_found' })
   @ApiOperation({
@@ -81,6 +84,7 @@ export class ScoresController {
   }
 
   @Get('scores/:score_id')
+  @FromReplica()
   @Access('investor', 'read')
   @Resource(ScoreResource, { id: 'company_not_found', score_id: 'score_not_found' })
   @ApiOperation({
@@ -97,6 +101,7 @@ export class ScoresController {
   }
 
   @Get('benchmark')
+  @FromReplica()
   @Access('investor', 'read')
   @Resource(CompanyResource, { id: 'company_not_found' })
   @ApiOperation({

@@ -2,7 +2,7 @@ import { Controller, Get } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { Access, CurrentPrincipal, type InvestorPrincipal } from '@app/auth';
 import type { Page } from '@app/database';
-import { pageRequest, Query, ReturnsPage } from '@app/http';
+import { FromReplica, pageRequest, Query, ReturnsPage } from '@app/http';
 import { SearchQuery, SearchResultDto } from './search.dto';
 import { SearchService } from './search.service';
 
@@ -12,6 +12,7 @@ export class SearchController {
   constructor(private readonly searches: SearchService) {}
 
   @Get()
+  @FromReplica()
   @Access('investor', 'read')
   @ApiOperation({
     operationId: 'search',

@@ -3,7 +3,7 @@ import { ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
 import { Access, assertTeamAdmin, CurrentPrincipal, Resource, TeamAdminsOnly, type InvestorPrincipal } from '@app/auth';
 import { ArchivableQuery, archivedOnly } from '@app/companies';
 import type { Page } from '@app/database';
-import { Body, Fails, Idempotent, PageQuery, pageRequest, Query, Returns, ReturnsPage } from '@app/http';
+import { Body, Fails, FromReplica, Idempotent, PageQuery, pageRequest, Query, Returns, ReturnsPage } from '@app/http';
 import { CreateThesisRequest } from './dto/thesis.request.dto';
 import { MatchDto, ThesisDto } from './dto/thesis.response.dto';
 import { ThesesService } from './theses.service';
@@ -21,6 +21,7 @@ export class ThesesController {
   ) {}
 
   @Get()
+  @FromReplica()
   @Access('investor', 'read')
   @ApiOperation({
     operationId: 'listTheses',
@@ -49,6 +50,7 @@ export class ThesesController {
   }
 
   @Get(':id')
+  @FromReplica()
   @Access('investor', 'read')
   @Resource(ThesisResource, { id: 'thesis_not_found' })
   @ApiOperation({
@@ -64,6 +66,7 @@ export class ThesesController {
   }
 
   @Get(':id/matches')
+  @FromReplica()
   @Access('investor', 'read')
   @Resource(ThesisResource, { id: 'thesis_not_found' })
   @ApiOperation({

@@ -3,7 +3,7 @@ import { ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
 import { Access, assertTeamAdmin, CurrentPrincipal, Resource, TeamAdminsOnly, type InvestorPrincipal } from '@app/auth';
 import { ArchivableQuery, archivedOnly, CompanyRowDto } from '@app/companies';
 import type { Page } from '@app/database';
-import { Body, Fails, Idempotent, PageQuery, pageRequest, Query, Returns, ReturnsPage } from '@app/http';
+import { Body, Fails, FromReplica, Idempotent, PageQuery, pageRequest, Query, Returns, ReturnsPage } from '@app/http';
 import { CreateViewRequest } from './dto/view.request.dto';
 import { ViewDto } from './dto/view.response.dto';
 import { ViewResource } from './view.resource';
@@ -17,6 +17,7 @@ export class ViewsController {
   constructor(private readonly views: ViewsService) {}
 
   @Get()
+  @FromReplica()
   @Access('investor', 'read')
   @ApiOperation({
     operationId: 'listViews',
@@ -45,6 +46,7 @@ export class ViewsController {
   }
 
   @Get(':id')
+  @FromReplica()
   @Access('investor', 'read')
   @Resource(ViewResource, { id: 'view_not_found' })
   @ApiOperation({
@@ -60,6 +62,7 @@ export class ViewsController {
   }
 
   @Get(':id/companies')
+  @FromReplica()
   @Access('investor', 'read')
   @Resource(ViewResource, { id: 'view_not_found' })
   @ApiOperation({

@@ -2,7 +2,7 @@ import { Injectable, type CanActivate, type ExecutionContext } from '@nestjs/com
 import { ModuleRef } from '@nestjs/core';
 import { isUuid } from '@app/database';
 import { ApiError } from '@app/errors';
-import type { RequestContext, RequestedResource, ServiceRequest } from '@app/http';
+import { readsReplica, type RequestContext, type RequestedResource, type ServiceRequest } from '@app/http';
 import { ApiKeysService, type VerifiedKey } from '../keys/api-keys.service';
 import type { Principal } from '../principals';
 import { ACCESS, type AccessRule } from './access.decorator';
@@ -31,6 +31,7 @@ function patternOf(request: ServiceRequest): string {
 interface Rules {
   access: AccessRule | undefined;
   resource: ResourceRule | undefined;
+  fromReplica: boolean;
 }
 
 /** 401, then 403 of the portal, then 403 of the scope, before anything of the request is read (contract: order of checks). */
@@ -48,11 +49,12 @@ export class AccessGuard implements CanActivate {
   canActivate(execution: ExecutionContext): boolean | Promise<boolean> {
     const request = execution.switchToHttp().getRequest<ServiceRequest>();
     request.context.endpoint = patternOf(request);
-    const { access, resource } = this.rulesOf(execution.getHandler());
+    const { access, resource, fromReplica } = this.rulesOf(execution.getHandler());
     // The start-up check leaves no such route; should one slip through, it is closed.
     if (!access) throw new ApiError('not_found');
     const admission = access.audience === 'public' ? undefined : this.admit(access, request);
-    return admission ? admission.then(() => this.attach(resource, request)) : this.attach(resource, request);
+    if (admission) return admission.then(() => this.attach(resource, fromReplica, request));
+    return this.attach(resource, fromReplica, request);
   }
 
   private rulesOf(handler: object): Rules {
@@ -61,6 +63,7 @@ export class AccessGuard implements CanActivate {
       rules = {
         access: Reflect.getMetadata(ACCESS, handler) as AccessRule,
         resource: Reflect.getMetadata(RESOURCE, handler) as ResourceRule,
+        fromReplica: readsReplica(handler),
       };
       this.rules.set(handler, rules);
     }
@@ -101,7 +104,8 @@ export class AccessGuard implements CanActivate {
     }
   }
 
-  private attach(rule: ResourceRule | undefined, request: ServiceRequest): true {
+  private attach(rule: ResourceRule | undefined, fromReplica: boolean, request: ServiceRequest): true {
+    if (fromReplica && request.context.caller) request.context.caller.reads = true;
     if (!rule) return true;
     const params = request.params as Record<string, string>;
     for (const [name, code] of Object.entries(rule.params)) {

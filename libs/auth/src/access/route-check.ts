@@ -1,7 +1,7 @@
 import { Injectable, type OnApplicationBootstrap, RequestMethod } from '@nestjs/common';
 import { METHOD_METADATA, PATH_METADATA } from '@nestjs/common/constants.js';
 import { DiscoveryService, MetadataScanner, ModuleRef } from '@nestjs/core';
-import { IDEMPOTENT, takesUnchecked } from '@app/http';
+import { IDEMPOTENT, readsReplica, takesUnchecked } from '@app/http';
 import { ACCESS, type AccessRule } from './access.decorator';
 import { Authenticators } from './authenticators';
 import { RESOURCE, type ResourceRule } from './resource.decorator';
@@ -48,6 +48,9 @@ export class RouteCheck implements OnApplicationBootstrap {
       problems.push(`${name}: nobody authenticates ${rule.audience} requests`);
     }
     if (repeatsAreHarmful(handler, rule) && !Reflect.getMetadata(IDEMPOTENT, handler)) problems.push(`${name} is not @Idempotent`);
+    if (readsReplica(handler) && Reflect.getMetadata(METHOD_METADATA, handler) !== RequestMethod.GET) {
+      problems.push(`${name} is @FromReplica and no GET`);
+    }
     if (takesUnchecked(controller, method)) problems.push(`${name} takes an unchecked body or query`);
     const resource = Reflect.getMetadata(RESOURCE, handler) as ResourceRule | undefined;
     if (resource && !this.provides(resource)) problems.push(`${name}: ${resource.service.name} is not provided`);

@@ -1,7 +1,7 @@
 import { applyDecorators, Controller, Get, Req, Res } from '@nestjs/common';
 import { ApiHeader, ApiOperation, ApiResponse, ApiTags } from '@nestjs/swagger';
 import { Access, CurrentPrincipal, type InvestorPrincipal } from '@app/auth';
-import { Fails, Query, type ServiceRequest } from '@app/http';
+import { Fails, FromReplica, Query, type ServiceRequest } from '@app/http';
 import type { Response } from 'express';
 import { ExportCompaniesQuery, ExportDealsQuery, ExportEventsQuery, ExportNotesQuery } from './export.dto';
 import { ExportResponses } from './export-response';
@@ -41,6 +41,7 @@ export class ExportsController {
   ) {}
 
   @Get('companies')
+  @FromReplica()
   @Access('investor', 'read')
   @ApiOperation({
     operationId: 'exportCompanies',
@@ -59,6 +60,7 @@ export class ExportsController {
   }
 
   @Get('deals')
+  @FromReplica()
   @Access('investor', 'read')
   @ApiOperation({ operationId: 'exportDeals', summary: 'The deals that the caller sees', description: `The oldest first. ${WHOLE}` })
   @ReturnsExport('The deals.', 'id,company_id\r\n')
@@ -73,6 +75,7 @@ export class ExportsController {
   }
 
   @Get('notes')
+  @FromReplica()
   @Access('investor', 'read')
   @ApiOperation({ operationId: 'exportNotes', summary: 'The notes that the caller sees', description: `The oldest first. ${WHOLE}` })
   @ReturnsExport('The notes.', 'id,company_id\r\n')
@@ -86,6 +89,7 @@ export class ExportsController {
   }
 
   @Get('events')
+  @FromReplica()
   @Access('investor', 'read')
   @ApiOperation({ operationId: 'exportEvents', summary: 'The events that the caller sees', description: `The oldest first. ${WHOLE}` })
   @ReturnsExport('The events.', 'id,sequence,type\r\n')

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { AppConfig } from '@app/config';
-import { sessionConfig, TimeoutClient } from '@app/database';
+import { Db, type Replica, sessionConfig, TimeoutClient } from '@app/database';
 import { ApiError } from '@app/errors';
 
 /** Snapshots of one process at once: each holds a connection beside the pool. */
@@ -11,6 +11,8 @@ const PATIENCE_MS = 10_000;
 const STATEMENT_MS = 120_000;
 /** Milliseconds between two statements: longer than a reader is waited for. */
 const IDLE_MS = 180_000;
+/** Milliseconds for the connection. */
+const CONNECT_MS = 2_000;
 const FETCH_ROWS = 1000;
 
 /** One moment of the database, on a connection of its own. */
@@ -38,21 +40,54 @@ export class Snapshots {
   private open = 0;
   private readonly waiting: (() => void)[] = [];
 
-  constructor(private readonly config: AppConfig) {}
+  constructor(
+    private readonly config: AppConfig,
+    private readonly db: Db,
+  ) {}
 
   /**
-   * Runs a reading in one snapshot, which ends with it.
+   * Runs a reading in one snapshot, which ends with it: of a replica that the request may be read from and that keeps what is looked at,
+   * else of the primary. Once rows have gone out there is no other server to go on with: a replica's death ends the reading, as the primary's does.
    * @throws ApiError rate_limited where too many others read for too long
    */
-  async *read<T>(work: (snapshot: Snapshot) => AsyncIterable<T>): AsyncGenerator<T> {
+  read<T>(work: (snapshot: Snapshot) => AsyncIterable<T>): AsyncGenerator<T> {
+    // Now, while it is known whose request it is: what follows is asked for by whoever reads.
+    return this.readFrom(this.db.replica(), work);
+  }
+
+  private async *readFrom<T>(choice: Promise<Replica | null>, work: (snapshot: Snapshot) => AsyncIterable<T>): AsyncGenerator<T> {
     await this.turn();
+    try {
+      const replica = await choice;
+      if (replica?.keepsSnapshots) {
+        let begun = false;
+        try {
+          for await (const batch of this.snapshotOf(replica.url, work)) {
+            begun = true;
+            yield batch;
+          }
+          replica.reads++;
+          return;
+        } catch (error) {
+          replica.failed(error);
+          if (begun) throw error;
+        }
+      }
+      yield* this.snapshotOf(this.config.databaseSessionUrl, work);
+    } finally {
+      this.open -= 1;
+      this.waiting.shift()?.();
+    }
+  }
+
+  private async *snapshotOf<T>(url: string, work: (snapshot: Snapshot) => AsyncIterable<T>): AsyncGenerator<T> {
     // Past a pooler, of whose few connections it would hold one for as long as somebody reads.
     // The class is the pool's to know; a connection of one's own is made of the rest.
-    const { Client: _class, ...session } = sessionConfig(this.config.databaseSessionUrl, {
+    const { Client: _class, ...session } = sessionConfig(url, {
       statementTimeout: STATEMENT_MS,
       idleTransactionTimeout: IDLE_MS,
     });
-    const client = new TimeoutClient({ ...session, application_name: 'deal-flow export' });
+    const client = new TimeoutClient({ ...session, application_name: 'deal-flow export', connectionTimeoutMillis: CONNECT_MS });
     try {
       await client.connect();
       await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
@@ -60,8 +95,6 @@ export class Snapshots {
     } finally {
       // Whatever was being read: ending the connection ends it.
       await client.end().catch(() => undefined);
-      this.open -= 1;
-      this.waiting.shift()?.();
     }
   }
 

@@ -2,7 +2,7 @@ import { Controller, Get, Param, Post } from '@nestjs/common';
 import { ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
 import { Access, CurrentActor, CurrentPrincipal, Resource, type Actor, type InvestorPrincipal } from '@app/auth';
 import type { Page } from '@app/database';
-import { Body, Fails, Idempotent, PageQuery, pageRequest, Query, Returns, ReturnsPage } from '@app/http';
+import { Body, Fails, FromReplica, Idempotent, PageQuery, pageRequest, Query, Returns, ReturnsPage } from '@app/http';
 import { CompaniesService, CompanyResource } from '../companies.service';
 import { NoteDto, NoteRequest, NotesService } from './notes.service';
 
@@ -38,6 +38,7 @@ export class NotesController {
   }
 
   @Get()
+  @FromReplica()
   @Access('investor', 'read')
   @Resource(CompanyResource, { id: 'company_not_found' })
   @ApiOperation({

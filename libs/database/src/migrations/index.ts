@@ -28,6 +28,7 @@ import { TurnsOfSenders1700000023800 } from './1700000023800-turns-of-senders';
 import { SingleSignOn1700000023900 } from './1700000023900-single-sign-on';
 import { Invitations1700000024500 } from './1700000024500-invitations';
 import { SearchOfMany1700000024550 } from './1700000024550-search-of-many';
+import { WritePositions1700000024600 } from './1700000024600-write-positions';
 import { FormsThatAnswer1700000024800 } from './1700000024800-forms-that-answer';
 import type { Migration } from './migration';
 
@@ -63,5 +64,6 @@ export const MIGRATIONS: (new () => Migration)[] = [
   SingleSignOn1700000023900,
   Invitations1700000024500,
   SearchOfMany1700000024550,
+  WritePositions1700000024600,
   FormsThatAnswer1700000024800,
 ];
