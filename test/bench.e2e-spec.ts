@@ -21,6 +21,13 @@ describe('the benchmark', () => {
     expect(output.match(/^\| (?!operation|---)/gm)).toHaveLength(16);
   });
 
+  it('takes a file in, gives companies out and searches decks, as many and the same ones as it should', async () => {
+    const { code, output } = await bench('imports', 'exports', 'search', '--quick');
+    expect([code, output]).toEqual([0, expect.stringContaining('| 25 hits of 2,000 decks')]);
+    expect(output.match(/^imports: .*rows a second/gm)).toHaveLength(4);
+    expect(output.match(/^exports: .*rows a second/gm)).toHaveLength(3);
+  });
+
   it('says what it takes where it is asked for something else', async () => {
     expect(await bench('--only', 'nothing', '--quick')).toMatchObject({
       code: 1,

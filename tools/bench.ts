@@ -11,6 +11,7 @@ import { measureMemory } from './bench/memory';
 import { measureOperations } from './bench/measure-operations';
 import { type Options, optionsOf, type Part, USAGE } from './bench/options';
 import { openPlace, type Place } from './bench/place';
+import { measureSearch, searchTable } from './bench/search/measure-search';
 import { measureStart } from './bench/start';
 import { measureSoak } from './bench/soak/measure-soak';
 import { soakTable } from './bench/soak/table';
@@ -33,6 +34,7 @@ function judge(lines: readonly Line[], quick: boolean): boolean {
 const tableOf: Record<Exclude<Part, 'operations'>, (place: Place, options: Options) => Promise<string>> = {
   imports: async (place, options) => importsTable(await measureImports(place, FOLDER, options, say)),
   exports: async (place, options) => exportsTable(await measureExports(place, FOLDER, options, say)),
+  search: async (place, options) => searchTable(await measureSearch(place, FOLDER, options, say)),
   intake: async (place) => intakeTable(await measureIntake(place, FOLDER, say)),
   memory: async (place) => memoryTable(await measureMemory(place, FOLDER, say)),
   start: async () => startTable(await measureStart(say)),

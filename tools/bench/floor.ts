@@ -8,6 +8,7 @@ import { openPool } from './floor/database';
 import { listDeals, moveDeal } from './floor/deals';
 import { type Caller, callerOf } from './floor/key-check';
 import { scores } from './floor/scores';
+import { searchDecks } from './floor/search';
 import { submitDeck } from './floor/upload';
 import { addNote, myCompany, patchMyCompany, sign } from './floor/writes';
 
@@ -32,6 +33,7 @@ async function answer(request: IncomingMessage, baseUrl: string): Promise<Answer
 
 async function answerCaller(caller: Caller, request: IncomingMessage, path: string, query: string, baseUrl: string): Promise<Answer> {
   if (path === '/v1/companies') return [200, await listCompanies(caller, new URLSearchParams(query))];
+  if (path === '/v1/search') return [200, await searchDecks(caller, new URLSearchParams(query))];
   if (path === '/v1/deals') return [200, await listDeals(caller, new URLSearchParams(query))];
   if (path === '/v1/decks') return [202, await submitDeck(caller, request, DATA_DIR, baseUrl)];
   if (path === '/v1/me/company') {

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 
-export const PARTS = ['operations', 'imports', 'exports', 'intake', 'memory', 'start', 'soak'] as const;
+export const PARTS = ['operations', 'imports', 'exports', 'search', 'intake', 'memory', 'start', 'soak'] as const;
 export type Part = (typeof PARTS)[number];
 
 export interface Options {
