@@ -47,11 +47,11 @@ const PATCH = new Statement<Profile>(
      )})
    SELECT ${PROFILE} FROM made`,
 );
-const SIGN = new Statement<{ max_bytes: number; properties: unknown[] }>(
+const SIGN = new Statement<{ name: string; text: string | null; max_bytes: number; properties: unknown[] }>(
   'sign',
   `WITH form AS (SELECT * FROM forms WHERE id = $1 AND status = 'open'),
         issued AS (INSERT INTO upload_tokens (jti, form_id, expires_at) SELECT $2, id, $3 FROM form)
-   SELECT max_bytes, (SELECT json_agg(json_build_object('id', p.id, 'name', p.name, 'type', p.type, 'required', q.value->'required', 'options',
+   SELECT name, text, max_bytes, (SELECT json_agg(json_build_object('id', p.id, 'name', p.name, 'type', p.type, 'required', q.value->'required', 'options',
               coalesce((SELECT json_agg(json_build_object('id', o.id, 'label', o.label) ORDER BY o.position) FROM property_options o
                         WHERE o.property_id = p.id AND NOT o.archived), '[]')) ORDER BY q.ordinality)
             FROM jsonb_array_elements(form.questions) WITH ORDINALITY q
@@ -98,6 +98,7 @@ export async function sign({ form_id: formId }: { form_id: string }): Promise<ob
     expires_at: expires.toISOString(),
     max_bytes: form.max_bytes,
     accepted_mime: 'application/pdf',
+    form: { name: form.name, text: form.text },
     properties: form.properties,
   };
 }
