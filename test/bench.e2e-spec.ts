@@ -26,7 +26,8 @@ describe('the benchmark', () => {
     expect([code, output]).toEqual([0, expect.stringContaining('| 25 hits of 2,000 decks')]);
     expect(output.match(/^imports: .*rows a second/gm)).toHaveLength(4);
     expect(output.match(/^exports: .*rows a second/gm)).toHaveLength(3);
-  });
+    // Three databases are made.
+  }, 300_000);
 
   it('says what it takes where it is asked for something else', async () => {
     expect(await bench('--only', 'nothing', '--quick')).toMatchObject({
