@@ -8,6 +8,14 @@ export interface Choice {
 const ROUNDS = 600;
 const STEP = 0.05;
 
+/** The options of one choice side by side: the features of option i stand from `from[i]` up to `from[i + 1]`. */
+interface Table {
+  from: Int32Array;
+  names: Int32Array;
+  values: Float64Array;
+  right: boolean[];
+}
+
 /**
  * Conditional logit: weights under which the right option of each choice is likeliest among its own options, held to nothing by an L2
  * penalty. No chance in it: the same choices give the same weights.
@@ -15,33 +23,64 @@ const STEP = 0.05;
  */
 export function fitChoices(choices: readonly Choice[], strength: number, sense: Readonly<Record<string, 1 | -1>>): Weights {
   const names = [...new Set(choices.flatMap(({ options }) => options.flatMap(({ features }) => [...features.keys()])))].sort();
-  const weights = new Map(names.map((name) => [name, 0]));
-  const moments = new Map(names.map((name) => [name, [0, 0] as [number, number]]));
+  const places = new Map(names.map((name, at) => [name, at]));
+  const tables = choices.map((choice) => tableOf(choice, places));
+  const weights = new Float64Array(names.length);
+  const mean = new Float64Array(names.length);
+  const square = new Float64Array(names.length);
   for (let round = 1; round <= ROUNDS; round += 1) {
-    const gradient = new Map(names.map((name) => [name, -(weights.get(name) ?? 0) / strength]));
-    for (const { options } of choices) {
-      const sums = options.map(({ features }) => [...features].reduce((sum, [name, value]) => sum + (weights.get(name) ?? 0) * value, 0));
-      const highest = Math.max(...sums);
-      const odds = sums.map((sum) => Math.exp(sum - highest));
-      const all = odds.reduce((sum, value) => sum + value, 0);
-      const right = odds.reduce((sum, value, at) => sum + (options[at]?.right ? value : 0), 0);
-      options.forEach(({ features, right: chosen }, at) => {
-        const push = (chosen ? (odds[at] ?? 0) / right : 0) - (odds[at] ?? 0) / all;
-        if (push !== 0) for (const [name, value] of features) gradient.set(name, (gradient.get(name) ?? 0) + push * value);
-      });
-    }
-    for (const name of names) {
-      const slope = gradient.get(name) ?? 0;
-      const moment = moments.get(name) as [number, number];
-      moment[0] = 0.9 * moment[0] + 0.1 * slope;
-      moment[1] = 0.99 * moment[1] + 0.01 * slope * slope;
-      const moved =
-        (weights.get(name) ?? 0) + (STEP * (moment[0] / (1 - 0.9 ** round))) / (Math.sqrt(moment[1] / (1 - 0.99 ** round)) + 1e-8);
-      const allowed = sense[name] === 1 ? Math.max(0, moved) : sense[name] === -1 ? Math.min(0, moved) : moved;
-      weights.set(name, allowed);
+    const gradient = weights.map((weight) => -weight / strength);
+    for (const table of tables) addSlope(gradient, table, weights);
+    for (let at = 0; at < names.length; at += 1) {
+      const slope = gradient[at] as number;
+      const [slow, even] = [0.9 * (mean[at] as number) + 0.1 * slope, 0.99 * (square[at] as number) + 0.01 * slope * slope];
+      [mean[at], square[at]] = [slow, even];
+      const step = (STEP * (slow / (1 - 0.9 ** round))) / (Math.sqrt(even / (1 - 0.99 ** round)) + 1e-8);
+      const moved = (weights[at] as number) + step;
+      const way = sense[names[at] as string];
+      weights[at] = way === 1 ? Math.max(0, moved) : way === -1 ? Math.min(0, moved) : moved;
     }
   }
   return Object.fromEntries(
-    [...weights].map(([name, weight]) => [name, Math.round(weight * 1000)] as const).filter(([, weight]) => Math.abs(weight) >= 10),
+    names.map((name, at) => [name, Math.round((weights[at] as number) * 1000)] as const).filter(([, weight]) => Math.abs(weight) >= 10),
   );
+}
+
+function tableOf({ options }: Choice, places: ReadonlyMap<string, number>): Table {
+  const cells = options.flatMap(({ features }) => [...features]);
+  let end = 0;
+  return {
+    from: Int32Array.from([0, ...options.map(({ features }) => (end += features.size))]),
+    names: Int32Array.from(cells, ([name]) => places.get(name) as number),
+    values: Float64Array.from(cells, ([, value]) => value),
+    right: options.map(({ right }) => right),
+  };
+}
+
+/** How the log chance of the right option changes with each weight. */
+function addSlope(gradient: Float64Array, { from, names, values, right }: Table, weights: Float64Array): void {
+  const odds = new Float64Array(right.length);
+  let highest = -Infinity;
+  for (let option = 0; option < right.length; option += 1) {
+    let sum = 0;
+    for (let at = from[option] as number; at < (from[option + 1] as number); at += 1)
+      sum += (weights[names[at] as number] as number) * (values[at] as number);
+    odds[option] = sum;
+    if (sum > highest) highest = sum;
+  }
+  let all = 0;
+  let chosen = 0;
+  for (let option = 0; option < right.length; option += 1) {
+    const odd = Math.exp((odds[option] as number) - highest);
+    odds[option] = odd;
+    all += odd;
+    if (right[option] === true) chosen += odd;
+  }
+  for (let option = 0; option < right.length; option += 1) {
+    const odd = odds[option] as number;
+    const push = (right[option] === true ? odd / chosen : 0) - odd / all;
+    if (push === 0) continue;
+    for (let at = from[option] as number; at < (from[option + 1] as number); at += 1)
+      gradient[names[at] as number] = (gradient[names[at] as number] as number) + push * (values[at] as number);
+  }
 }

@@ -1,6 +1,8 @@
 import { squash } from '@app/taxonomy';
-import type { NameModel } from '../../../libs/deck-analysis/src/testing/training';
-import { fitChoices } from './choice';
+import { namesOf } from '../../../libs/deck-analysis/src/testing/training';
+import type { NameCandidate, NameModel } from '../../../libs/deck-analysis/src/testing/training';
+import { type Choice, fitChoices } from './choice';
+import { nameDecks } from './name-decks';
 import type { TrainingDeck } from './train';
 
 /** Inverse of the penalty on weights; a third and three times as much did alike on decks left out. */
@@ -8,20 +10,36 @@ const STRENGTH = 3;
 
 /** What may only speak for a name, whatever a few decks say: with so few of them chance has its say, too. */
 const FOR =
-  'pages often cover cover_size cover_line cover_line_size cover_first furniture owned marked legal doing addressed possessive camel article own_line is_mail is_site is_label is_handle in_label holds_label is_title in_title';
-const AGAINST = 'once short three_words ordinary all_ordinary written_small within recognised_badly';
+  'pages often cover cover_size cover_line cover_line_size cover_first both_ends furniture owned marked legal doing addressed possessive prose headings camel article together is_mail is_site is_label is_handle is_bare_label in_label holds_label is_initials in_box is_title in_title is_author';
+const AGAINST =
+  'once short three_words joined ordinary all_ordinary common has_affix about_the_file heading_word written_small within inside label_inside aside person is_person is_cited recognised_badly';
 const SENSE: Record<string, 1 | -1> = Object.fromEntries([
   ...FOR.split(' ').map((name) => [name, 1] as const),
   ...AGAINST.split(' ').map((name) => [name, -1] as const),
 ]);
 
+/** Decks drawn for names alone: layouts of names that 22 real decks cannot hold. */
+const DRAWN = { seed: 1, count: 300 } as const;
+
 /** Weights by which the company's name is told from all others that a deck holds. */
 export function trainNames(decks: readonly TrainingDeck[]): NameModel {
-  const choices = decks.map(({ truth, names }) => {
-    const right = [truth.company, truth.company_legal, truth.product].flatMap((name) => (name ? [squash(name)] : []));
-    return { options: names.map(({ key, features }) => ({ features, right: right.includes(key) })) };
-  });
-  // Where the name is nowhere in the deck's text there is nothing to learn.
-  const known = choices.filter(({ options }) => options.some(({ right }) => right));
-  return { weights: fitChoices(known, STRENGTH, SENSE) };
+  const choices = decks.map(({ truth, names }) => choiceOf([truth.company, truth.company_legal, truth.product], names));
+  return { weights: fitChoices([...choices, ...drawnChoices()].filter(isKnown), STRENGTH, SENSE) };
+}
+
+let drawn: Choice[] | undefined;
+
+function drawnChoices(): Choice[] {
+  drawn ??= nameDecks(DRAWN.seed, DRAWN.count).map(({ company, document }) => choiceOf([company], namesOf(document)));
+  return drawn;
+}
+
+function choiceOf(right: readonly (string | null | undefined)[], names: readonly NameCandidate[]): Choice {
+  const keys = right.flatMap((name) => (name ? [squash(name)] : []));
+  return { options: names.map(({ key, features }) => ({ features, right: keys.includes(key) })) };
+}
+
+/** Where the name is nowhere in the deck's text there is nothing to learn. */
+function isKnown({ options }: Choice): boolean {
+  return options.some(({ right }) => right);
 }

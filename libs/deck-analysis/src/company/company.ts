@@ -8,6 +8,7 @@ import { withFirstPart } from './first-part';
 import { mailDomain } from './contact';
 import { isHosted, isPlatform, nameLabel, registrable } from './hosts';
 import { learnedName, type NameModel } from './learned-name';
+import { bareLabels } from './name-addresses';
 import type { NameCandidate } from './name-features';
 import { evidenceOf } from '../layout/layout';
 import type { Block, DeckView, Line, PageView } from '../layout/layout';
@@ -26,10 +27,7 @@ export interface CompanyInput {
 /** By trained weights where one name stands out among all that the deck holds, else by the votes of places. */
 export function companyOf(input: CompanyInput, model?: NameModel): Fact<string> | null {
   const learned = learnedName(input, model);
-  const elected = electedName(input);
-  // "Harbour Freight", of which slides mostly write the first word: places that vote for more of the same know the whole.
-  const isWhole = learned !== null && elected !== null && squash(elected.value).startsWith(learned.key);
-  if (learned === null || isWhole) return elected;
+  if (learned === null) return electedName(input);
   return { value: completed(learned.form, input), evidence: evidenceFor(learned, input) };
 }
 
@@ -40,10 +38,14 @@ function evidenceFor({ line, key, chance }: NameCandidate & { chance: number }, 
   return { page, quote, source, confidence: Math.min(evidence?.confidence ?? confidence, confidence) };
 }
 
-/** The label without its hyphens. */
+/** The address whose label the name is, hyphens and what is set around it aside. */
 function labelEvidence(input: CompanyInput, key: string): Evidence | null {
-  const host = input.hosts.find((found) => squash(nameLabel(found.host)) === key);
-  return host?.evidence ?? input.emails.find(({ value }) => squash(nameLabel(mailDomain(value) ?? '')) === key)?.evidence ?? null;
+  const spells = (host: string | null): boolean => {
+    const label = squash(nameLabel(host ?? ''));
+    return label === key || bareLabels(label).includes(key);
+  };
+  const host = input.hosts.find((found) => spells(found.host));
+  return host?.evidence ?? input.emails.find(({ value }) => spells(mailDomain(value)))?.evidence ?? null;
 }
 
 /** The whole of a name of which the text mostly writes a part. */

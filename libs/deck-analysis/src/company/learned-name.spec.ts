@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { DeckFacts } from '../facts';
 import { DeckBuilder, titled } from '../testing/deck-builder';
+import type { SlideBuilder } from '../testing/deck-builder';
 import { namesOf, rankedNames } from '../testing/training';
 import { understand } from '../understand';
 
@@ -14,6 +16,15 @@ const deck = (): DeckBuilder => {
     .slide(titled('Product', ['Orlanto helps shops sell more', 'Customers love Orlanto’s app']))
     .slide(titled('Contact', ['Write to us at Orlanto', 'hello@orlanto.com']));
 };
+
+/** A deck of eight slides with this cover, these lines among its slides and these on its last. */
+function read([cover]: [(slide: SlideBuilder) => SlideBuilder], lines: string[], last: string[] = []): DeckFacts {
+  const builder = new DeckBuilder().slide(cover);
+  ['Problem', 'Solution', 'Market', 'Business Model', 'Roadmap', 'The Ask'].forEach((title, at) => {
+    builder.slide(titled(title, [...filler, ...lines.filter((_, index) => index % 6 === at)]));
+  });
+  return understand(builder.slide(titled('Thank you', last)).build(), { fileName: 'pitch-deck.pdf' });
+}
 
 describe('the name that trained weights choose', () => {
   it('is the one that the deck speaks of and writes from, not the largest on its cover', () => {
@@ -31,6 +42,81 @@ describe('the name that trained weights choose', () => {
     // No two of one key, and none that is an address.
     expect(new Set(ranked.map(({ key }) => key)).size).toBe(ranked.length);
     expect(ranked.filter(({ form }) => form?.includes('@'))).toEqual([]);
+  });
+
+  it('is the whole of a logo in two lines, not one of its words', () => {
+    const facts = read(
+      [(slide) => slide.text('Amber', { x: 100, y: 150, size: 60 }).text('Thicket', { x: 100, y: 228, size: 60 })],
+      ['How Amber Thicket works'],
+    );
+    expect(facts.company?.value).toBe('Amber Thicket');
+  });
+
+  it('is the whole of a name in several words, however often its parts stand apart', () => {
+    const cover = (slide: SlideBuilder): SlideBuilder =>
+      slide.text('House of Thicket', { x: 100, y: 150, size: 50 }).text('Banking for Everyone', { x: 100, y: 240, size: 24 });
+    expect(
+      read([cover], ['House of Thicket helps shops sell', 'With House of Thicket it takes a day', 'Our House rules']).company?.value,
+    ).toBe('House of Thicket');
+  });
+
+  it('is read from an address where no slide names it, without what is set around it there', () => {
+    const cover = (slide: SlideBuilder): SlideBuilder => slide.text('The future of shopping', { x: 100, y: 200, size: 48 }).images(0.9);
+    expect(read([cover], [], ['Maria Rossi', 'maria@quandelo.com', 'www.quandelo.com']).company).toMatchObject({
+      value: 'Quandelo',
+      evidence: { page: 8, quote: expect.stringContaining('quandelo') as string },
+    });
+    const written = read([cover], ['With Quandelo it takes a day', 'Why Quandelo'], ['hello@getquandelo.com']);
+    expect(written.company?.value).toBe('Quandelo');
+  });
+
+  it('keeps the dot of a name that is its own address, and takes none from an address', () => {
+    const cover =
+      (name: string) =>
+      (slide: SlideBuilder): SlideBuilder =>
+        slide.text(name, { x: 100, y: 200, size: 60 });
+    expect(read([cover('Quandelo.ai')], ['Quandelo.ai reads contracts', 'Why Quandelo.ai'], ['hello@quandelo.ai']).company?.value).toBe(
+      'Quandelo.ai',
+    );
+    expect(
+      read([cover('Quandelo')], ['Quandelo reads contracts', 'Why Quandelo'], ['hello@quandelo.ai', 'www.quandelo.ai']).company?.value,
+    ).toBe('Quandelo');
+  });
+
+  it('is written small where the company writes it so', () => {
+    const cover = (slide: SlideBuilder): SlideBuilder => slide.text('Learn. Build. Grow.', { x: 100, y: 200, size: 60 });
+    expect(
+      read([cover], ['with quandelo it takes a day', 'customers of quandelo save a third'], ['hello@quandelo.com']).company?.value,
+    ).toBe('quandelo');
+  });
+
+  it('is a word of the dictionary where addresses and slides agree', () => {
+    const cover = (slide: SlideBuilder): SlideBuilder =>
+      slide.text('Lantern', { x: 100, y: 200, size: 60 }).text('Better care at home', { x: 100, y: 290, size: 24 });
+    expect(read([cover], ['Lantern helps nurses', 'How Lantern works'], ['hello@lanternhq.com']).company?.value).toBe('Lantern');
+  });
+
+  it('is none of the competitors, customers, backers and people, however often they are named', () => {
+    const builder = new DeckBuilder().slide((slide) => slide.text('Smart Energy For Cities', { x: 100, y: 200, size: 50 }));
+    for (const title of ['Problem', 'Market', 'Roadmap']) builder.slide(titled(title, filler));
+    builder
+      .slide(titled('Product', ['Quandelo balances the grid', 'Operators trust Quandelo’s forecasts']))
+      .slide(titled('Competition', ['Volterra', 'Gridwise', 'Volterra raised $20M', 'Volterra’s pricing is opaque', 'Gridwise is slow']))
+      .slide(titled('Our Customers', ['Nordkraft', 'Nordkraft cut costs by 40%', 'Nordkraft is our largest customer']))
+      .slide(titled('Our Team', ['Maria Rossi', 'Maria was at Gridwise', 'Tom Becker']))
+      .slide(titled('Contact', ['Maria Rossi', 'maria.rossi@gmail.com']));
+    expect(understand(builder.build(), { fileName: 'pitch-deck.pdf' }).company?.value).toBe('Quandelo');
+  });
+
+  it('is named by its legal line and its footer, in forms of several countries', () => {
+    const cover = (slide: SlideBuilder): SlideBuilder => slide.text('Better Care At Home', { x: 100, y: 200, size: 50 });
+    for (const line of ['© 2025 Quandelo Health Ltd', 'Quandelo Health GmbH', 'Quandelo Health Sp. z o.o.', 'SIA Quandelo Health'])
+      expect(read([cover], ['Quandelo Health visits at home'], [line]).company?.value).toBe('Quandelo Health');
+  });
+
+  it('is known by an address that spells its letters out', () => {
+    const cover = (slide: SlideBuilder): SlideBuilder => slide.text('Einfach besser einkaufen', { x: 100, y: 200, size: 50 });
+    expect(read([cover], ['Mit Grünwerk in einem Tag', 'Warum Grünwerk'], ['hallo@gruenwerk.de']).company?.value).toBe('Grünwerk');
   });
 
   it('is left to the rules where no name stands out', () => {

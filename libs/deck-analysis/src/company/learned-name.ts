@@ -15,16 +15,15 @@ const MODEL = JSON.parse(readFileSync(join(__dirname, 'name-model.json'), 'utf8'
 
 /** The model has learned from whole decks: of a slide or two it knows less than the rules. */
 const LEAST_PAGES = 6;
-/** Below this chance two names are about as likely, and the rules decide. */
-const LEAST_CHANCE = 0.5;
+/** Below this chance no name stands out, and the rules decide. */
+const LEAST_CHANCE = 0.3;
 
 /** The name that trained weights find likeliest among all that the deck holds; null where none stands out. */
-export function learnedName(input: CompanyInput, model: NameModel = MODEL): (NameCandidate & { form: string; chance: number }) | null {
+export function learnedName(input: CompanyInput, model: NameModel = MODEL): (NameCandidate & { chance: number }) | null {
   if (input.view.pages.length < LEAST_PAGES) return null;
   const ranked = rankedNames(nameCandidates(input, new TokenCensus(input.view)), model.weights);
   const best = ranked[0];
-  // A domain that no slide writes out is a last resort, which the rules have, too.
-  return best !== undefined && best.chance >= LEAST_CHANCE && best.form !== null ? { ...best, form: best.form } : null;
+  return best !== undefined && best.chance >= LEAST_CHANCE ? best : null;
 }
 
 /** Likeliest first; the chances of all of a deck's names are 1 together. */

@@ -1,188 +1,97 @@
-import { fold, squash } from '@app/taxonomy';
+import { squash } from '@app/taxonomy';
 import type { Features } from '../learned/linear';
 import type { DeckView, Line } from '../layout/layout';
+import { FIRST_NAMES } from '../lexicon/first-names';
+import { COMMON_WORDS } from '../lexicon/lexicon';
 import type { Lexicon } from '../lexicon/lexicon';
-import { wordSet } from '../lexicon/words';
 import { isOrdinary, type TokenCensus } from './census';
-import { mailDomain } from './contact';
 import type { CompanyInput } from './company';
-import { isHosted, isPlatform, nameLabel } from './hosts';
-import { isAboutTheFile, legalNameIn, nameFromTitle } from './names';
+import { addressFeatures, bareLabels, labelsIn } from './name-addresses';
+import type { Labels } from './name-addresses';
+import { sightingsOf } from './name-sightings';
+import type { Sighting } from './name-sightings';
+import { isAboutTheFile, nameFromTitle } from './names';
 
 /** A text that may be the company's name, with what is seen of it. */
 export interface NameCandidate {
   key: string;
-  /** As slides write it; null where only an address holds it, in one word. */
-  form: string | null;
+  /** As slides write it, or as its address would be read where no slide does. */
+  form: string;
   /** Where it stands best; null where only an address holds it. */
   line: Line | null;
   features: Features;
 }
 
-interface Sighting {
-  key: string;
-  forms: Map<string, number>;
-  pages: Set<number>;
-  count: number;
-  line: Line;
-  /** Largest share of the cover's largest type; 0 where the cover does not show it. */
-  coverSize: number;
-  coverLine: boolean;
-  coverFirst: boolean;
-  furniture: boolean;
-  owned: boolean;
-  marked: boolean;
-  legal: boolean;
-  doing: number;
-  addressed: number;
-  possessive: number;
-  within: number;
-  ownLine: number;
-}
-
-const MOST_WORDS = 3;
 const MOST_CANDIDATES = 1500;
-/** A deck of a hundred full pages holds a tenth of it. */
-const MOST_SIGHTED = 30_000;
-/** Longer lines are paragraphs: names in them are counted, and taken one word at a time. */
-const LONG_LINE = 60;
-const VERBS = wordSet('behind_a_name');
-const BEFORE = wordSet('before_a_name');
-const MARK = /[®™©]/u;
-const COPYRIGHT = /©|\(c\)|copyright/iu;
-
-interface Token {
-  text: string;
-  raw: string;
-  capital: boolean;
-}
+/** "La", "Today": what sentences begin with in any language. */
+const COMMON: ReadonlySet<string> = new Set(COMMON_WORDS.flatMap(([, words]) => words.map(squash)));
 
 /** Every name that the deck's texts and addresses hold, with what a reader would go by. */
 export function nameCandidates({ view, lexicon, hosts, emails }: CompanyInput, census: TokenCensus): NameCandidate[] {
-  const sightings = sightingsOf(view);
-  const labels = {
-    mail: new Set(emails.flatMap(({ value }) => mailDomain(value) ?? []).map((domain) => squash(nameLabel(domain)))),
-    site: new Set(hosts.filter(({ host }) => !isPlatform(host) && !isHosted(host)).map(({ host }) => squash(nameLabel(host)))),
-    handle: new Set(hosts.filter(({ host }) => isPlatform(host)).flatMap(({ path }) => handleOf(path) ?? [])),
+  const labels = labelsIn(view, hosts, emails);
+  const own = new Set([...labels.mail, ...labels.own]);
+  const bare = [...own].flatMap(bareLabels);
+  const sightings = sightingsOf(view, lexicon, new Set([...own, ...bare]));
+  const { title, author } = view.document.metadata;
+  const about = {
+    view,
+    lexicon,
+    census,
+    labels,
+    title: squash(nameFromTitle((title ?? '').slice(0, 200)) ?? ''),
+    author: squash((author ?? '').slice(0, 80)),
+    inside: insideOf(sightings),
+    sightings,
   };
-  const title = squash(nameFromTitle((view.document.metadata.title ?? '').slice(0, 200)) ?? '');
-  const about = { view, lexicon, census, labels, title };
   const written = [...sightings.values()]
     .sort((a, b) => b.coverSize - a.coverSize || b.count - a.count)
     .slice(0, MOST_CANDIDATES)
     .map((sighting) => ({ key: sighting.key, form: formOf(sighting), line: sighting.line, features: featuresOf(sighting, about) }));
-  const unwritten = [...new Set([...labels.mail, ...labels.site])].filter((label) => label.length > 2 && !sightings.has(label));
+  const unwritten = [...new Set([...own, ...labels.cited, ...bare])].filter((label) => label.length > 2 && !sightings.has(label));
   return [...written, ...unwritten.map((label) => labelAlone(label, about))];
-}
-
-function sightingsOf(view: DeckView): Map<string, Sighting> {
-  const sightings = new Map<string, Sighting>();
-  const cover = view.pages.slice(0, 2).find((page) => page.wordCount > 0) ?? null;
-  const coverLines = cover?.lines.filter((line) => line.text.split(' ').some((word) => !isAboutTheFile(word))) ?? [];
-  const largest = Math.max(1, ...coverLines.map((line) => line.fontSize));
-  for (const page of view.pages) {
-    for (const line of page.lines) {
-      const tokens = tokensOf(line.text);
-      const onCover = page === cover;
-      const most = tokens.length > LONG_LINE ? 1 : MOST_WORDS;
-      for (let from = 0; from < tokens.length; from += 1) {
-        for (let to = from + 1; to <= Math.min(tokens.length, from + most); to += 1) {
-          const part = tokens.slice(from, to);
-          if (!isNameLike(part, onCover && tokens.length <= MOST_WORDS + 1)) continue;
-          see(sightings, line, tokens, from, to, onCover ? { size: line.fontSize / largest, first: line === coverLines[0] } : null);
-        }
-      }
-    }
-  }
-  return sightings;
-}
-
-function tokensOf(text: string): Token[] {
-  return text
-    .split(/\s+/)
-    .filter((raw) => /[\p{L}\d]/u.test(raw))
-    .map((raw) => {
-      const bare = raw.replace(/^[^\p{L}\d]+|[^\p{L}\d!+]+$/gu, '').replace(/[’']s$/u, '');
-      return { raw, text: bare, capital: /^[\p{Lu}\d]/u.test(bare) || /^\p{Ll}+\p{Lu}/u.test(bare) };
-    });
-}
-
-function isNameLike(part: readonly Token[], short: boolean): boolean {
-  const text = part.map(({ text }) => text).join(' ');
-  if (text.includes('@') || /\.\p{L}{2,}\b/u.test(text) || !/\p{L}/u.test(text)) return false;
-  if (part.some(({ text }) => isAboutTheFile(text))) return false;
-  // What a comma or a stop parts is no name.
-  if (part.slice(0, -1).some(({ raw }) => /[,;:.!?|)]$/.test(raw) && !/^(?:Dr|Prof|St)\.$/.test(raw))) return false;
-  return short || part.every(({ capital }) => capital);
-}
-
-function see(
-  sightings: Map<string, Sighting>,
-  line: Line,
-  tokens: readonly Token[],
-  from: number,
-  to: number,
-  cover: { size: number; first: boolean } | null,
-): void {
-  const part = tokens.slice(from, to);
-  const form = part.map(({ text }) => text).join(' ');
-  const key = squash(form);
-  if (key.length < 2 || key.length > 40 || /^\d+$/.test(key)) return;
-  const [before, after, last] = [tokens[from - 1], tokens[to], part.at(-1) as Token];
-  const whole = part.length === tokens.length;
-  if (sightings.size >= MOST_SIGHTED && !sightings.has(key)) return;
-  const sighting = sightings.get(key) ?? {
-    key,
-    forms: new Map<string, number>(),
-    pages: new Set<number>(),
-    count: 0,
-    line,
-    coverSize: 0,
-    coverLine: false,
-    coverFirst: false,
-    furniture: false,
-    owned: false,
-    marked: false,
-    legal: false,
-    doing: 0,
-    addressed: 0,
-    possessive: 0,
-    within: 0,
-    ownLine: 0,
-  };
-  sighting.forms.set(form, (sighting.forms.get(form) ?? 0) + (cover ? 2 : 1));
-  sighting.pages.add(line.page);
-  sighting.count += 1;
-  if (cover && cover.size > sighting.coverSize) Object.assign(sighting, { coverSize: cover.size, line });
-  sighting.coverLine ||= cover !== null && whole;
-  sighting.coverFirst ||= cover?.first === true && from === 0;
-  sighting.furniture ||= line.furniture;
-  sighting.owned ||= COPYRIGHT.test(line.text) && squash(legalNameIn(line.text)?.name ?? form) === key;
-  sighting.marked ||= MARK.test(last.raw);
-  sighting.legal ||= after !== undefined && squash(legalNameIn(`${form} ${after.raw}`)?.name ?? '') === key;
-  if (after && VERBS.has(fold(after.text))) sighting.doing += 1;
-  if (before && BEFORE.has(fold(before.text))) sighting.addressed += 1;
-  if (/[’']s\b/u.test(last.raw)) sighting.possessive += 1;
-  if ((before?.capital && !/[,;:.!?|]$/.test(before.raw)) || (after?.capital && !/[,;:.!?|]$/.test(last.raw))) sighting.within += 1;
-  if (whole) sighting.ownLine += 1;
-  sightings.set(key, sighting);
 }
 
 interface About {
   view: DeckView;
   lexicon: Lexicon;
   census: TokenCensus;
-  labels: Record<'mail' | 'site' | 'handle', ReadonlySet<string>>;
+  labels: Labels;
   title: string;
+  author: string;
+  inside: ReadonlyMap<string, number>;
+  sightings: ReadonlyMap<string, Sighting>;
+}
+
+/** How much of what is seen of a name is a part of one longer name: all of "Node" where only "White Node" is written. */
+function insideOf(sightings: ReadonlyMap<string, Sighting>): Map<string, number> {
+  const inside = new Map<string, number>();
+  for (const whole of sightings.values()) {
+    if (whole.count < 2 && !whole.coverLine && !whole.stacked) continue;
+    for (const part of whole.parts) {
+      const seen = sightings.get(part)?.count;
+      if (seen !== undefined) inside.set(part, Math.max(inside.get(part) ?? 0, Math.min(1, whole.count / seen)));
+    }
+  }
+  return inside;
+}
+
+/** How much of its rarest word's sightings are sightings of the whole: words that go together are one name. */
+function holdsTogether({ parts, count, coverLine, stacked }: Sighting, { sightings, lexicon, census }: About): number {
+  if (parts.length === 0 || (count < 2 && !coverLine && !stacked)) return 0;
+  const rare = parts.flatMap((part) => (isOrdinary(part, lexicon, census) ? [] : (sightings.get(part)?.count ?? [])));
+  const all = rare.length > 0 ? rare : parts.flatMap((part) => sightings.get(part)?.count ?? []);
+  return all.length === 0 ? 0 : Math.min(1, count / Math.min(...all)) * Math.min(1, 0.5 + count / 8);
 }
 
 function featuresOf(seen: Sighting, about: About): Features {
-  const { view, lexicon, census } = about;
-  const words = formOf(seen).split(' ');
+  const { view, lexicon, census, inside, labels } = about;
+  const form = formOf(seen);
+  const words = form.split(' ').filter((word) => word !== '&' && word !== '+');
   const ordinary = words.filter((word) => isOrdinary(squash(word), lexicon, census)).length / words.length;
   const pages = Math.max(6, view.pages.length);
   const small = census.lower.get(seen.key) ?? 0;
-  const form = formOf(seen);
+  const last = view.pages.length;
+  const own = [...labels.mail, ...labels.own];
   const entries: [string, number][] = [
     ['pages', Math.min(1, seen.pages.size / (pages * 0.5))],
     ['often', Math.min(1, Math.log2(1 + seen.count) / 5)],
@@ -192,6 +101,7 @@ function featuresOf(seen: Sighting, about: About): Features {
     ['cover_line', Number(seen.coverLine)],
     ['cover_line_size', Number(seen.coverLine) * seen.coverSize],
     ['cover_first', Number(seen.coverFirst)],
+    ['both_ends', Number(seen.coverSize > 0 && last > 3 && [...seen.pages].some((page) => page >= last - 1))],
     ['furniture', Number(seen.furniture)],
     ['owned', Number(seen.owned)],
     ['marked', Number(seen.marked)],
@@ -199,51 +109,65 @@ function featuresOf(seen: Sighting, about: About): Features {
     ['doing', Math.min(1, seen.doing / 2)],
     ['addressed', Math.min(1, seen.addressed / 2)],
     ['possessive', Math.min(1, seen.possessive / 2)],
+    ['prose', Math.min(1, Math.log2(1 + seen.prose) / 3)],
+    ['subject', Math.min(1, Math.log2(1 + seen.subject) / 3)],
+    ['headings', Math.min(1, seen.headings / 3)],
+    ['aside', seen.aside / seen.count],
     ['camel', Number(/^\p{L}+\p{Ll}\p{Lu}/u.test(form))],
     ['article', Number(/^(?:The|Dr\.?) /u.test(form))],
     ['two_words', Number(words.length === 2)],
-    ['three_words', Number(words.length === 3)],
+    ['three_words', Number(words.length >= 3)],
+    ['joined', Number(words.some((word) => /^\p{Ll}+$/u.test(word)) && /\p{Lu}/u.test(form))],
     ['short', Number(seen.key.length < 4)],
+    ['dotted', Number(/\p{L}\.\p{Ll}{2,}$/u.test(form))],
     ['ordinary', ordinary],
     ['all_ordinary', Number(ordinary === 1)],
+    ['common', Number(COMMON.has(squash(words[0] ?? '')))],
+    ['about_the_file', words.filter((word) => isAboutTheFile(word)).length / words.length],
+    ['heading_word', Number(isHeading(form, lexicon))],
     ['written_small', small / (small + seen.count)],
     ['within', seen.within / seen.count],
+    ['inside', inside.get(seen.key) ?? 0],
+    ['label_inside', Number(own.includes(seen.key)) * (inside.get(seen.key) ?? 0)],
+    ['together', holdsTogether(seen, about)],
     ['own_line', seen.ownLine / seen.count],
     ['digit', Number(/\d/.test(seen.key))],
+    ['person', Number(words.length === 2 && FIRST_NAMES.has(squash(words[0] ?? '')))],
     ['recognised_badly', 1 - Math.min(1, seen.line.confidence / 100)],
-    ...addressFeatures(seen.key, about),
+    ...metadataFeatures(seen.key, about),
+    ...addressFeatures(form, seen.key, labels),
   ];
   return new Map(entries.filter(([, value]) => value !== 0));
 }
 
-function addressFeatures(key: string, { labels, title }: About): [string, number][] {
-  const own = [...labels.mail, ...labels.site];
-  const inside = own.filter((label) => label !== key && key.length > 3 && label.includes(key)).map((label) => key.length / label.length);
-  const around = own
-    .filter((label) => label !== key && label.length > 3 && key.startsWith(label))
-    .map((label) => label.length / key.length);
+/** "Business Model": what any deck writes over a slide. */
+function isHeading(form: string, lexicon: Lexicon): boolean {
+  const words = form.split(' ').map(squash);
+  return lexicon.titles.find(words).some(({ start, end }) => end - start === words.length);
+}
+
+function metadataFeatures(key: string, { title, author }: About): [string, number][] {
   return [
-    ['is_mail', Number(labels.mail.has(key))],
-    ['is_site', Number(labels.site.has(key))],
-    ['is_label', Number(own.includes(key))],
-    ['is_handle', Number([...labels.handle].some((handle) => handle === key))],
-    ['in_label', Math.max(0, ...inside)],
-    ['holds_label', Math.max(0, ...around)],
     ['is_title', Number(title === key)],
     ['in_title', Number(title !== key && key.length > 3 && title.includes(key))],
+    ['is_author', Number(author === key)],
   ];
 }
 
 function labelAlone(label: string, about: About): NameCandidate {
-  const features = addressFeatures(label, about).filter(([, value]) => value !== 0);
-  const form = about.census.compounds.get(label)?.form ?? null;
-  return { key: label, form, line: null, features: new Map([...features, ['address_alone', 1]]) };
+  const form = about.census.compounds.get(label)?.form ?? writtenIn(label, about) ?? label.charAt(0).toUpperCase() + label.slice(1);
+  const own = [...about.labels.mail, ...about.labels.own].includes(label);
+  const features = [...addressFeatures('', label, about.labels), ...metadataFeatures(label, about)].filter(([, value]) => value !== 0);
+  return { key: label, form, line: null, features: new Map([...features, ['address_alone', 1], ['part_of_address', Number(!own)]]) };
 }
 
-/** "company/acme", "@acme", "acme". */
-function handleOf(path: string): string | null {
-  const part = path.replace(/^\/(?:company|in|channel|c|user)\//, '/').split('/')[1] ?? '';
-  return squash(part).length > 2 ? squash(part) : null;
+/** A word of the deck that begins with the label, without its ending: "Nest" of "Nest.io". */
+function writtenIn(label: string, { view }: About): string | null {
+  for (const page of view.pages)
+    for (const line of page.lines)
+      for (const word of line.text.match(/(?<![@/.\p{L}\d-])\p{Lu}[\p{L}\d-]*(?=\.\p{Ll})/gu) ?? [])
+        if (squash(word) === label) return word;
+  return null;
 }
 
 function formOf({ forms, key }: Sighting): string {

@@ -12,8 +12,22 @@ export function isAboutTheFile(word: string): boolean {
 const LEGAL_FORMS =
   'inc|incorporated|ltd|limited|llc|llp|plc|corp|corporation|co|gmbh|mbh|ag|ug|kg|se|sa|sas|sarl|sasu|eurl|srl|spa|sl|slu|slne|bv|nv|oy|oyj|ab|as|aps|a\\/s|ou|oü|uab|sia|kft|zrt|doo|sro|lda|ltda|eireli|sapi|pvt|private|pte|pty|pbc|opc|lp|ооо|зао';
 
+const WRITTEN_APART = '(?:sp\\.? ?z\\.? ?o\\.? ?o\\.?)';
+
+const ONE_FORM = new RegExp(`^(?:${LEGAL_FORMS})\\.?$`, 'i');
+
+/** "Ltd", "GmbH"; "as" and "co" in small letters are words. */
+export function isLegalForm(word: string): boolean {
+  return ONE_FORM.test(word) && /^\p{Lu}/u.test(word);
+}
+
+/** Latvian, Lithuanian, Estonian and Russian firms have it in front. */
+export function isLegalFormBefore(word: string): boolean {
+  return /^(?:SIA|UAB|OÜ|ООО|ОАО|ЗАО|ТОВ|MB|AS)$/u.test(word);
+}
+
 const LEGAL_NAME = new RegExp(
-  `((?:[\\p{Lu}\\d][\\p{L}\\d&'’.-]{0,40}[ ,]{1,2}){1,5}?)((?:(?:pvt|private|pte|pty)\\.? ?)?(?:${LEGAL_FORMS}|s\\.\\s?a\\.|s\\.\\s?l\\.|s\\.\\s?r\\.\\s?l\\.|b\\.v\\.|s\\.a\\.s\\.?|l\\.l\\.c\\.|p\\.?\\s?s\\.?\\s?a\\.?))\\.?(?![\\p{L}\\d])`,
+  `((?:[\\p{Lu}\\d][\\p{L}\\d&'’.-]{0,40}[ ,]{1,2}){1,5}?)((?:(?:pvt|private|pte|pty)\\.? ?)?(?:${WRITTEN_APART}|${LEGAL_FORMS}|s\\.\\s?a\\.|s\\.\\s?l\\.|s\\.\\s?r\\.\\s?l\\.|b\\.v\\.|s\\.a\\.s\\.?|l\\.l\\.c\\.|p\\.?\\s?s\\.?\\s?a\\.?))\\.?(?![\\p{L}\\d])`,
   'iu',
 );
 
@@ -35,10 +49,15 @@ export function legalNameIn(text: string): { name: string; full: string } | null
   return { name, full: `${name} ${form}`.trim() };
 }
 
+/** What programs set around a title: "Microsoft PowerPoint - Acme.pptx", "Acme - Google Slides". */
+const MADE_WITH =
+  /^(?:microsoft )?(?:power\s?point|word|keynote)(?: presentation)?\s?[-–:]\s?|\s?[-–|]\s?(?:google (?:slides|docs|präsentationen)|canva|keynote|powerpoint)$/iu;
+
 /** A title or file name without the words about the file; null when nothing or a sentence is left. */
 export function nameFromTitle(title: string): string | null {
   const base = title.replace(/\.(pdf|pptx?|key|docx?|odp)$/i, '').replace(/\([^)]{0,30}\)/g, ' ');
   const parts = base
+    .replace(MADE_WITH, '')
     .split(/\s[|–—:-]\s|[|:]/)
     .map(strip)
     .filter((part) => part !== '');

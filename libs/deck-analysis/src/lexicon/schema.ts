@@ -16,6 +16,7 @@ export const WORD_LISTS = {
   says_what_it_does: 'what stands behind a company’s name in a sentence that says what it does',
   behind_a_name: 'what stands behind a company’s name, after which a capitalised word is believed to be one',
   before_a_name: 'the same, before it',
+  joins_a_name: 'small words within a name: “House of Thread”',
   capitalised_words: 'words that decks write with a capital and that are nobody’s name',
   common_nouns: 'words of slogans and corners in any trade: capitalised on covers, yet nobody’s name by themselves',
   about_the_file: 'words of covers, PDF titles and file names that say what the file is, not whose it is',

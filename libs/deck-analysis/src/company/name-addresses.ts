@@ -1,0 +1,142 @@
+import { squash } from '@app/taxonomy';
+import type { Fact } from '../facts';
+import type { DeckView } from '../layout/layout';
+import { list } from '../lexicon/list';
+import { mailDomain } from './contact';
+import type { FoundHost } from './contact';
+import { isHosted, isPlatform, nameLabel, registrable } from './hosts';
+
+/** What addresses tell of the company's name, by whose they seem to be. */
+export interface Labels {
+  /** Of the deck's mail. */
+  mail: ReadonlySet<string>;
+  /** Of sites that the first or last slides or footers show. */
+  own: ReadonlySet<string>;
+  /** Of sites in the midst of the deck: sources, customers, rivals. */
+  cited: ReadonlySet<string>;
+  /** Company pages on networks and sites on hosts for everybody. */
+  handles: ReadonlySet<string>;
+  /** What stands before the sign in mail of a free provider. */
+  boxes: ReadonlySet<string>;
+  /** Parts of people's names in addresses: "ann.lee@", "linkedin.com/in/ann-lee". */
+  people: ReadonlySet<string>;
+}
+
+export function labelsIn(view: DeckView, hosts: readonly FoundHost[], emails: readonly Fact<string>[]): Labels {
+  const mail = new Set(emails.flatMap(({ value }) => labelOf(mailDomain(value))));
+  const last = view.pages.length;
+  const isOwn = ({ host, page, line }: FoundHost): boolean =>
+    !isPlatform(host) &&
+    !isHosted(host) &&
+    (page === 1 || page >= last - 1 || line?.furniture === true || mail.has(squash(nameLabel(host))));
+  const below = [
+    ...emails.flatMap(({ value }) => (mailDomain(value) === null ? [] : (value.split('@')[1] ?? ''))),
+    ...hosts.filter((found) => isOwn(found)).map(({ host }) => host),
+  ];
+  const free = emails.filter(({ value }) => mailDomain(value) === null).map(({ value }) => boxOf(value));
+  const sites = hosts.filter(({ host }) => !isPlatform(host) && !isHosted(host));
+  const platforms = hosts.filter(({ host }) => isPlatform(host));
+  const hosted = hosts.filter(({ host }) => isHosted(host)).map(({ host }) => squash(nameLabel(host)));
+  const own = new Set([...sites.filter(isOwn).flatMap(({ host }) => labelOf(host)), ...below.flatMap(subdomainsOf)]);
+  const people = [
+    ...emails.filter(({ value }) => mailDomain(value) !== null).map(({ value }) => boxOf(value)),
+    ...platforms.flatMap(({ path }) => /^\/(?:in|pub)\/([^/?#]+)/.exec(path)?.[1] ?? []),
+  ].flatMap((box) => box.split(/[._\-\d]+/).map(squash));
+  return {
+    mail,
+    own,
+    cited: new Set(sites.flatMap(({ host }) => labelOf(host)).filter((label) => !own.has(label))),
+    handles: new Set([...platforms.flatMap(({ path }) => handleOf(path)), ...hosted]),
+    boxes: new Set(free.map(squash).filter((box) => box.length >= LEAST_PART)),
+    people: new Set(people.filter((part) => part.length > 2 && !mail.has(part) && !own.has(part))),
+  };
+}
+
+const LEAST_PART = 4;
+
+const boxOf = (address: string): string => address.split('@')[0] ?? '';
+
+function labelOf(host: string | null): string[] {
+  const label = host === null ? '' : squash(nameLabel(host));
+  return label.length >= 2 ? [label] : [];
+}
+
+/** "acme.somewhere.io": the house is another's, the door is the company's. */
+function subdomainsOf(host: string): string[] {
+  const parts = host.toLowerCase().split('.');
+  const own = parts.slice(0, parts.length - registrable(host).split('.').length);
+  return own.map(squash).filter((part) => part.length > 2 && !SERVICES.has(part));
+}
+
+const SERVICES: ReadonlySet<string> = new Set(
+  list(
+    'www, www2, mail, email, smtp, app, web, blog, shop, store, docs, help, dev, demo, beta, api, my, get, go, info, en, de, fr, invest, investors, deck, pitch',
+  ),
+);
+
+/** "company/acme", "@acme", "acme"; a person's page says nothing of the company. */
+function handleOf(path: string): string[] {
+  if (/^\/(?:in|pub)\//.test(path)) return [];
+  const part = squash(path.replace(/^\/(?:company|school|channel|c|user|showcase)\//, '/').split('/')[1] ?? '');
+  return part.length > 2 ? [part] : [];
+}
+
+/** What is set before or behind a name whose short address was taken. */
+const BEFORE = list(
+  'get, try, join, use, my, go, the, hello, hi, hey, with, meet, ask, we, we are, weare, team, be, buy, drink, eat, wear, play, dr',
+);
+const BEHIND = list(
+  'app, hq, team, labs, lab, ai, io, tech, group, online, official, global, inc, co, company, health, care, world, web, site, now, one, today, digital, software, media, solutions, ventures, tv, eu, uk, us, de, fr, india, startup, pitch, info',
+);
+
+/** "getacme", "acmehq" → "acme"; the label itself where nothing is set around it. */
+export function bareLabels(label: string): string[] {
+  const before = BEFORE.filter((affix) => label.startsWith(affix)).map((affix) => label.slice(affix.length));
+  const behind = BEHIND.filter((affix) => label.endsWith(affix)).map((affix) => label.slice(0, -affix.length));
+  return [...new Set([...before, ...behind])].filter((bare) => bare.length >= LEAST_PART);
+}
+
+/** How an address may write a name: "Müller" as muller or mueller, "The Seam" as theseam or seam. */
+export function spellings(form: string): string[] {
+  const german = form.replace(/[äöüÄÖÜøØåÅ]/g, (letter) => UMLAUTS[letter.toLowerCase()] ?? letter);
+  const short = form.replace(/^(?:the|dr|le|la|les|el|los|der|die|das|il|lo|o|a|os|as)\.? (?=\S)/iu, '');
+  return [...new Set([form, german, short, form.replace(/ł/giu, 'l')].map(squash))];
+}
+
+const UMLAUTS: Readonly<Record<string, string>> = { ä: 'ae', ö: 'oe', ü: 'ue', ø: 'oe', å: 'aa' };
+
+/** What a name and the addresses have of each other, 0 to 1 each. */
+export function addressFeatures(form: string, key: string, labels: Labels): [string, number][] {
+  const written = spellings(form === '' ? key : form);
+  const among = (set: ReadonlySet<string>): number => Number(written.some((spelling) => set.has(spelling)));
+  const own = [...labels.mail, ...labels.own];
+  const isOwn = among(labels.mail) + among(labels.own) > 0;
+  const bare = own.some((label) => bareLabels(label).some((part) => written.includes(part)));
+  const others = own.filter((label) => !written.includes(label));
+  const inside = others.flatMap((label) =>
+    written.filter((part) => part.length >= LEAST_PART && label.includes(part)).map((part) => part.length / label.length),
+  );
+  const around = others.flatMap((label) =>
+    written.filter((name) => label.length >= 3 && name.startsWith(label)).map((name) => label.length / name.length),
+  );
+  const words = form
+    .split(/[\s-]+/)
+    .map(squash)
+    .filter((word) => word !== '');
+  const initials = words.length > 1 ? words.map((word) => word.charAt(0)).join('') : '';
+  const boxes = [...labels.boxes].map((box) => (key.length >= LEAST_PART && box.includes(key) ? key.length / box.length : 0));
+  return [
+    ['is_mail', among(labels.mail)],
+    ['is_site', among(labels.own)],
+    ['is_label', Number(isOwn)],
+    ['is_cited', isOwn ? 0 : among(labels.cited)],
+    ['is_handle', among(labels.handles)],
+    ['is_bare_label', isOwn ? 0 : Number(bare)],
+    ['in_label', isOwn ? 0 : Math.max(0, ...inside)],
+    ['holds_label', isOwn ? 0 : Math.max(0, ...around)],
+    ['has_affix', Number(isOwn && bareLabels(key).length > 0)],
+    ['is_initials', isOwn ? 0 : Number(initials.length > 1 && own.includes(initials))],
+    ['in_box', Math.max(0, ...boxes)],
+    ['is_person', Number(words.length > 0 && words.every((word) => labels.people.has(word)))],
+  ];
+}
