@@ -1,4 +1,5 @@
 import { forgottenCompanyTables } from '@app/database';
+import { EventInbox } from '@app/events';
 import { ACME_DECK, makeDeck } from './support/deck';
 import { until } from './support/processes';
 import type { Team } from './support/seed';
@@ -58,7 +59,7 @@ async function answersOf(id: string): Promise<Record<string, unknown>> {
 async function settled(): Promise<void> {
   for (let i = 0; i < 200; i++) {
     const busy = await service.db.row(
-      `SELECT 1 FROM changed_companies UNION ALL SELECT 1 FROM jobs WHERE status IN ('queued', 'processing') LIMIT 1`,
+      `SELECT 1 FROM event_inbox UNION ALL SELECT 1 FROM jobs WHERE status IN ('queued', 'processing') LIMIT 1`,
     );
     if (!busy) return;
     await new Promise((resolve) => setTimeout(resolve, 50));
@@ -277,6 +278,25 @@ describe('a merge', () => {
     await refused({ from_company_id: b }, 409, 'company_archived');
     const unknown = await client().post('/v1/merges/01931f6e-7b1c-7c7e-9a40-5b1d3f2a8c11/undo');
     expect([unknown.status, unknown.body.error.code]).toEqual([404, 'merge_not_found']);
+  });
+
+  it('of the release before, which called the inbox otherwise, leaves nothing undone that was owed', async () => {
+    await settled();
+    const [into, from] = [await company({ name: 'Rowan One' }), await company({ name: 'Rowan Two' })];
+    await settled();
+    const { id } = (await merge(into, { from_company_id: from })).body;
+    await service.db.run(
+      `UPDATE merges SET memory = jsonb_set(memory #- '{tables,event_inbox}', '{tables,changed_companies}', 'true') WHERE id = $1`,
+      [id],
+    );
+    await settled();
+    const taking = jest.spyOn(EventInbox.prototype, 'take').mockResolvedValue([]);
+    try {
+      expect((await client().post(`/v1/merges/${id}/undo`)).status).toBe(200);
+      expect(await service.db.rows('SELECT 1 FROM event_inbox WHERE subject_id = $1', [from])).toHaveLength(1);
+    } finally {
+      taking.mockRestore();
+    }
   });
 
   it('is not undone after thirty days, and keeps no copy of personal data any longer', async () => {

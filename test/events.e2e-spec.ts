@@ -39,7 +39,7 @@ async function all(client: Client, path = '/v1/events?limit=7'): Promise<any[]> 
 const types = (events: { type: string }[]): string[] => events.map(({ type }) => type);
 /** Waits until nothing is under way: matches and scores follow in the background. */
 async function quiet(): Promise<void> {
-  const waiting = `SELECT 1 FROM jobs WHERE status IN ('queued', 'processing') UNION ALL SELECT 1 FROM changed_companies LIMIT 1`;
+  const waiting = `SELECT 1 FROM jobs WHERE status IN ('queued', 'processing') UNION ALL SELECT 1 FROM event_inbox LIMIT 1`;
   while ((await service.db.row(waiting)) !== null) await new Promise((resolve) => setTimeout(resolve, 50));
 }
 

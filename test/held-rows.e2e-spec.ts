@@ -38,7 +38,10 @@ const MET: Record<string, { left: string; held: string }> = {
   'exports of persons': { left: 'portal_jobs WHERE storage_key IS NOT NULL', held: 'portal_jobs' },
   'companies that were passed long ago': { left: `companies WHERE name LIKE 'Passed%'`, held: `companies WHERE name LIKE 'Passed%'` },
   'drafts that are kept for a week': { left: 'deck_drafts', held: 'deck_drafts' },
-  'changes to follow': { left: '(SELECT DISTINCT company_id FROM changed_companies) n', held: `companies WHERE name LIKE 'Changed%'` },
+  'changes to follow': {
+    left: '(SELECT DISTINCT subject_id AS company_id FROM event_inbox) n',
+    held: `companies WHERE name LIKE 'Changed%'`,
+  },
 };
 
 describe('rows that a vanished host holds', () => {
@@ -70,11 +73,11 @@ describe('rows that a vanished host holds', () => {
     await vanished.connect();
     for (let row = 0; row < 3; row++) await insertOfEach(row);
     // The api follows its own changes first: none of their notes is left of a company that is held.
-    const followed = async (): Promise<boolean> => (await service.db.rows('SELECT 1 FROM changed_companies LIMIT 1')).length === 0;
+    const followed = async (): Promise<boolean> => (await service.db.rows('SELECT 1 FROM event_inbox LIMIT 1')).length === 0;
     await until('what was made is followed', followed);
     await vanished.query('BEGIN');
     for (const { held } of Object.values(MET)) await vanished.query(`SELECT 1 FROM ${held} LIMIT 1 FOR UPDATE`);
-    await run(`INSERT INTO changed_companies (company_id) SELECT id FROM companies WHERE name LIKE 'Changed%'`);
+    await run(`INSERT INTO event_inbox (consumer, subject_id) SELECT 'follow-ups', id FROM companies WHERE name LIKE 'Changed%'`);
   });
   afterAll(async () => {
     await vanished.end();

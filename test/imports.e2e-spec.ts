@@ -1,3 +1,4 @@
+import { EventInbox } from '@app/events';
 import type { Answer } from './support/client';
 import type { Team } from './support/seed';
 import { TestService } from './support/service';
@@ -91,6 +92,29 @@ describe('a file of companies', () => {
     expect(events[0]).toMatchObject({ actor_kind: 'import', actor_id: id, company_id: made.id, data: { object: made } });
     expect(events[1].data.object).toEqual((await service.as(team.key).get(`/v1/imports/${id}`)).body);
     expect(events[2].data).toMatchObject({ object: { industry: 'robots' }, changes: [{ field: 'industry', from: null, to: 'robots' }] });
+  });
+
+  it('owes new companies a look at their team’s theses, where there are any, and those that it changes all that follows', async () => {
+    const taking = jest.spyOn(EventInbox.prototype, 'take').mockResolvedValue([]);
+    const owed = async (): Promise<string[]> =>
+      (
+        await service.db.rows<{ name: string }>(
+          'SELECT DISTINCT c.name FROM event_inbox i JOIN companies c ON c.id = i.subject_id WHERE c.team_id = $1 ORDER BY 1',
+          [team.id],
+        )
+      ).map(({ name }) => name);
+    try {
+      await taken('name,website\nAcme,https://acme.example.com\n');
+      expect(await owed()).toEqual([]);
+      await taken('name,website,industry\nAcme,https://acme.example.com,robots\nBeta,,\n', { mode: 'upsert' });
+      expect(await owed()).toEqual(['Acme']);
+      await service.as(team.key).post('/v1/theses', { name: 'Robots', criteria: {} });
+      await taken('name\nCedar\n');
+      expect(await owed()).toEqual(['Acme', 'Cedar']);
+    } finally {
+      taking.mockRestore();
+      await service.db.run('DELETE FROM event_inbox');
+    }
   });
 
   it('tells of every deal that it makes or moves, as the deals stand', async () => {

@@ -166,7 +166,7 @@ describe("an investor's companies", () => {
     try {
       // Notes are taken, and rows that refer to the company are written.
       await followUp.query('BEGIN');
-      await followUp.query('DELETE FROM changed_companies');
+      await followUp.query('DELETE FROM event_inbox');
       await followUp.query('SELECT 1 FROM companies WHERE id = $1 FOR KEY SHARE', [first]);
       expect(await create({ ...body, pipeline_ids: [third.id] })).toMatchObject({ status: 201, body: { id: first } });
     } finally {

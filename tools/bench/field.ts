@@ -29,7 +29,7 @@ const WRITTEN: Readonly<Record<string, string>> = {
 /** Of companies, without a moment of their own. */
 const OF_COMPANIES = ['company_signs', 'property_answers'];
 /** The data has none of these. */
-const EMPTY_BEFORE = ['key_requests', 'changed_companies', 'bullmq.job', 'bullmq.event'];
+const EMPTY_BEFORE = ['key_requests', 'event_inbox', 'bullmq.job', 'bullmq.event'];
 
 /** The api and the floor on one database. */
 export class Field {

@@ -7,8 +7,6 @@ import { CompaniesRepository } from './companies.repository';
 import { CompaniesService } from './companies.service';
 import { CompanyArchiveService } from './company-archive.service';
 import { CompanyChangesService } from './company-changes.service';
-import { CompanyChanges } from './company-changes';
-import { CompanyChangesRepository } from './company-changes.repository';
 import { CompanyCreationService } from './company-creation.service';
 import { CompanyMatches } from './company-matches.repository';
 import { CompanyMetricsService } from './company-metrics.service';
@@ -39,8 +37,6 @@ const SERVICES = [
   CompanyChangesService,
   CompanyStatementsService,
   CompanyEventsService,
-  CompanyChanges,
-  CompanyChangesRepository,
   CompanySubmissionService,
   CompanyCreationService,
   MetricsRepository,

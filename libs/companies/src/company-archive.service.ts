@@ -2,7 +2,6 @@ import { Injectable } from '@nestjs/common';
 import type { Actor, InvestorScope } from '@app/auth';
 import { Db } from '@app/database';
 import { CompaniesRepository } from './companies.repository';
-import { CompanyChanges } from './company-changes';
 import { CompanyEventsService } from './company-events.service';
 
 /** Archived companies are kept and read, but stand in no list and are not changed (contract-2, section 2). */
@@ -12,7 +11,6 @@ export class CompanyArchiveService {
     private readonly db: Db,
     private readonly repository: CompaniesRepository,
     private readonly events: CompanyEventsService,
-    private readonly changes: CompanyChanges,
   ) {}
 
   /** No effect on one that is archived, or that the caller does not see. */
@@ -28,8 +26,6 @@ export class CompanyArchiveService {
   private set(scope: InvestorScope, companyId: string, archived: boolean, actor: Actor): Promise<void> {
     return this.db.tx(async () => {
       if (!(await this.repository.setArchived(scope, companyId, archived))) return;
-      // Views do not hold archived companies: those with alerts tell of it.
-      await this.changes.changed(companyId);
       await this.events.record(archived ? 'company.archived' : 'company.restored', scope.teamId, companyId, actor);
     });
   }

@@ -6,7 +6,6 @@ import type { FieldChange } from '@app/events';
 import { PropertyAnswers } from '@app/properties';
 import { changedAnswers } from './answer-changes';
 import { CompaniesRepository } from './companies.repository';
-import { CompanyChanges } from './company-changes';
 import { CompanyProfilesRepository, type HeldCompany } from './company-profiles.repository';
 import { CompanyStatementsService } from './company-statements.service';
 import { changedFields, type ChangeCompanyRequest } from './dto/company-changes.request.dto';
@@ -20,7 +19,6 @@ export class CompanyChangesService {
     private readonly profiles: CompanyProfilesRepository,
     private readonly statements: CompanyStatementsService,
     private readonly answers: PropertyAnswers,
-    private readonly changes: CompanyChanges,
   ) {}
 
   /**
@@ -42,7 +40,6 @@ export class CompanyChangesService {
       if (!stated && answered.length === 0) return;
       if (answered.length > 0) await this.profiles.touch(companyId);
       await this.statements.tell(held, actor, [...(stated ?? []), ...answered]);
-      await this.changes.changed(companyId);
     });
   }
 

@@ -10,7 +10,7 @@ import { CompanyMatches } from './company-matches.repository';
 import { CompanyProfilesRepository } from './company-profiles.repository';
 import { CompanySubmissionService } from './company-submission.service';
 import type { CreateCompanyRequest } from './dto/company-create.request.dto';
-import { archiveOf, changesOf, eventsOf, statementsOf } from './testing/submissions-fixture';
+import { archiveOf, eventsOf, statementsOf } from './testing/submissions-fixture';
 
 let open: OpenDatabase;
 let team: TeamRows;
@@ -40,7 +40,6 @@ beforeAll(async () => {
       new CompaniesRepository(open.db),
     ),
     deals,
-    changesOf(open),
   );
 });
 
@@ -61,14 +60,20 @@ describe('a company that a team enters itself', () => {
   it('is placed in further pipelines, refused in one that has it, and its change is told', async () => {
     const [main, side] = team.pipelineIds;
     const body = { name: 'Acme', website: 'https://acme.example' };
+    const before = open.db.statements.length;
     const id = await create(team.admin, { ...body, pipeline_ids: [main] });
-    expect(await open.db.rows('SELECT company_id FROM changed_companies WHERE company_id = $1', [id])).toHaveLength(1);
+    const told = async (): Promise<number> => (await open.db.rows('SELECT 1 FROM event_inbox WHERE subject_id = $1', [id])).length;
+    // One statement for the inbox, as for any change that is more than one statement anyway.
+    expect(open.db.statements.slice(before).filter(({ text }) => text.includes('event_inbox'))).toHaveLength(1);
+    expect(await told()).toBe(1);
     await expect(create(team.admin, body)).rejects.toMatchObject({ code: 'duplicate_company' });
     await expect(create(team.admin, { ...body, pipeline_ids: [side, main] })).rejects.toMatchObject({
       code: 'duplicate_company',
     });
+    expect(await told()).toBe(1);
+    // No field of it changes, and yet it has another deal.
     expect(await create(team.admin, { ...body, pipeline_ids: [side] })).toBe(id);
-    expect(await count('deals')).toBe(2);
+    expect([await count('deals'), await told()]).toEqual([2, 2]);
     await expect(create(team.member, { ...body, pipeline_ids: [side] })).rejects.toMatchObject({
       code: 'duplicate_company',
     });

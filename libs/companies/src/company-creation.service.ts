@@ -4,7 +4,6 @@ import { Db } from '@app/database';
 import { ApiError } from '@app/errors';
 import { DealsRepository, PipelinesService } from '@app/pipelines';
 import { PropertyAnswers } from '@app/properties';
-import { CompanyChanges } from './company-changes';
 import { CompanySubmissionService, type SubmittedCompany } from './company-submission.service';
 import type { CreateCompanyRequest } from './dto/company-create.request.dto';
 
@@ -17,7 +16,6 @@ export class CompanyCreationService {
     private readonly answers: PropertyAnswers,
     private readonly submission: CompanySubmissionService,
     private readonly deals: DealsRepository,
-    private readonly changes: CompanyChanges,
   ) {}
 
   /**
@@ -47,7 +45,6 @@ export class CompanyCreationService {
       const match = await this.submission.find(submitted);
       if (match && (await this.deals.existsIn(match.id, pipelineIds))) throw new ApiError('duplicate_company');
       const { company } = await this.submission.place(submitted, match);
-      await this.changes.changed(company.id);
       return company.id;
     });
   }

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Actor } from '@app/auth';
-import { EventsService, type EventType, type FieldChange } from '@app/events';
+import { type Consumer, EventsService, type EventType } from '@app/events';
 import { CompaniesRepository } from './companies.repository';
 import { companyRowDto } from './company-row';
 
@@ -12,11 +12,23 @@ export class CompanyEventsService {
     private readonly events: EventsService,
   ) {}
 
-  record(type: EventType & `company.${string}`, teamId: string, companyId: string, actor: Actor, changes?: FieldChange[]): Promise<void> {
+  /** @param handled consumers whose part the caller does itself */
+  record(
+    type: EventType & `company.${string}`,
+    teamId: string,
+    companyId: string,
+    actor: Actor,
+    handled: readonly Consumer[] = [],
+  ): Promise<void> {
     const object = async () => {
       const row = await this.repository.whole(companyId);
       return row && companyRowDto(row);
     };
-    return this.events.record({ type, teamId, companyId, actor, object, changes });
+    return this.events.record({ type, teamId, companyId, actor, object, handled });
+  }
+
+  /** Something of the company is another now that only scores, matches and comparisons are made of. */
+  outdated(companyId: string): Promise<void> {
+    return this.events.record({ type: 'company.outdated', companyId });
   }
 }

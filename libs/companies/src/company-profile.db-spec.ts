@@ -3,12 +3,13 @@ import { SYSTEM } from '@app/auth';
 import { type Db, newId } from '@app/database';
 import type { DeckFacts, Evidence, PersonFact } from '@app/deck-analysis';
 import { NO_FACTS } from '../../deck-analysis/src/testing/no-facts';
+import { outboxOf } from '../../../test/support/events';
 import { companyRow, openDatabase, teamRows, type OpenDatabase, type TeamRows } from '../../../test/support/rows';
 import { CompaniesRepository } from './companies.repository';
 import { CompanyDeckProfile, CompanyProfileService } from './company-profile.service';
 import { CompanyProfilesRepository } from './company-profiles.repository';
 import { companyRowDto, type CompanyRow } from './company-row';
-import { changesOf, statementsOf } from './testing/submissions-fixture';
+import { statementsOf } from './testing/submissions-fixture';
 
 const evidence: Evidence = { page: 3, quote: 'as the deck says', source: 'text', confidence: 99 };
 const fact = <T>(value: T) => ({ value, evidence });
@@ -43,15 +44,15 @@ beforeEach(async () => {
   team = await teamRows(open.db);
   id = await companyRow(open.db, team.teamId, team.pipelineIds, { name: 'upload' });
   followed = 0;
-  const changes = changesOf(open);
-  changes.followedBy(() => followed++);
-  profiles = new CompanyProfileService(open.db, new CompanyProfilesRepository(open.db), statementsOf(open), changes);
+  const outbox = outboxOf(open.db);
+  outbox.consumedBy('follow-ups', () => followed++);
+  profiles = new CompanyProfileService(open.db, new CompanyProfilesRepository(open.db), statementsOf(open, outbox));
   deck = new CompanyDeckProfile(statementsOf(open));
 });
 
 afterAll(() => open.close());
 
-const notes = async (): Promise<number> => (await open.db.rows('SELECT 1 FROM changed_companies WHERE company_id = $1', [id])).length;
+const notes = async (): Promise<number> => (await open.db.rows('SELECT 1 FROM event_inbox WHERE subject_id = $1', [id])).length;
 const told = (): Promise<{ type: string; data: { object: unknown; changes: unknown } }[]> =>
   open.db.rows('SELECT type, data FROM events WHERE company_id = $1 ORDER BY sequence', [id]);
 
@@ -152,7 +153,8 @@ describe('the profile that founders edit', () => {
       { object: { industry: 'climate', stage: null }, changes: [{ field: 'industry' }] },
       { object: { industry: 'climate', stage: 'Seed' }, changes: [{ field: 'stage', from: null, to: 'Seed' }] },
     ]);
-    expect([await notes(), followed]).toEqual([1, 1]);
+    // The other change is told in its own process.
+    expect([await notes(), followed]).toEqual([2, 1]);
   });
 
   it('many at once go together: each is told once, and goes on from the one before', async () => {

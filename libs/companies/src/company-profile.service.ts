@@ -4,7 +4,6 @@ import { Db } from '@app/database';
 import type { DeckFacts, PersonFact } from '@app/deck-analysis';
 import { ApiError } from '@app/errors';
 import { isEmailAddress, isHttpUrl } from '@app/http';
-import { CompanyChanges } from './company-changes';
 import { normalizedName } from './company-identity';
 import type { Statement } from './company-statement';
 import { CompanyStatementsService } from './company-statements.service';
@@ -17,7 +16,6 @@ export class CompanyProfileService {
     private readonly db: Db,
     private readonly profiles: CompanyProfilesRepository,
     private readonly statements: CompanyStatementsService,
-    private readonly changes: CompanyChanges,
   ) {}
 
   /** @throws ApiError company_not_found */
@@ -41,7 +39,6 @@ export class CompanyProfileService {
     if (this.db.inTransaction) return null;
     const now = await this.statements.stateAtOnce(companyId, 'founder', actor, patch);
     if (!now) return null;
-    if (now.changed) this.changes.followSoon();
     const { name, website, industry, stage, problem_statement } = now.values;
     return { id: companyId, name: name ?? '', website, industry, stage, problem_statement, created_at: now.created_at };
   }
@@ -49,8 +46,7 @@ export class CompanyProfileService {
   private updateHeld(companyId: string, patch: ProfilePatch, actor: Actor): Promise<CompanyProfile> {
     // Answered from within: another's change may follow at once.
     return this.db.tx(async () => {
-      const changed = await this.statements.state(companyId, 'founder', actor, () => patch);
-      if (changed) await this.changes.changed(companyId);
+      await this.statements.state(companyId, 'founder', actor, () => patch);
       return this.get(companyId);
     });
   }

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { isDeepStrictEqual } from 'node:util';
 import type { Actor } from '@app/auth';
 import { Db } from '@app/database';
-import { EventsService, type FieldChange } from '@app/events';
+import { type Consumer, EventsService, type FieldChange } from '@app/events';
 import { CompaniesRepository } from './companies.repository';
 import { CompanyProfilesRepository, type HeldCompany } from './company-profiles.repository';
 import { companyRowDto } from './company-row';
@@ -45,14 +45,15 @@ export class CompanyStatementsService {
       const said = await say(held);
       const changes = said && (await this.write(held, writer, said));
       if (!changes) return false;
-      await this.tell(held, actor, changes);
+      // Whoever makes a deck the current one matches and compares the company as well.
+      await this.tell(held, actor, changes, writer === 'deck' ? ['follow-ups'] : []);
       return true;
     });
   }
 
   /**
-   * The same for what is said of a company however it is, without a transaction: it is looked at, and written, told and noted for what
-   * follows in one statement, which writes nothing where it changed in between.
+   * The same for what is said of a company however it is, without a transaction: it is looked at, and written and told in one
+   * statement, which writes nothing where it changed in between.
    * @returns the company now; null where it changed in between, or there is none: to be said again with `state`
    */
   async stateAtOnce(companyId: string, writer: FieldSource, actor: Actor, said: Statement): Promise<StatedNow | null> {
@@ -63,7 +64,9 @@ export class CompanyStatementsService {
     const changed = !isDeepStrictEqual(before, after);
     const now = { changed, values: after.values, created_at: seen.created_at };
     if (!changed) return now;
-    return (await this.seen.write(seen, after, { actor, changes: changedFields(before, after) })) ? now : null;
+    if (!(await this.seen.write(seen, after, { actor, changes: changedFields(before, after) }))) return null;
+    this.events.wake('company.updated');
+    return now;
   }
 
   /** The fields that have another value now; null where nothing changes. The company is held. */
@@ -75,9 +78,13 @@ export class CompanyStatementsService {
     return changedFields(before, after);
   }
 
-  /** Records that the company changed: as it is now, for all of its team. */
-  async tell({ id, team_id: teamId }: HeldCompany, actor: Actor, changes: FieldChange[]): Promise<void> {
+  /**
+   * Records that the company changed: as it is now, for all of its team.
+   * @param handled consumers whose part the caller does itself
+   */
+  async tell({ id, team_id: teamId }: HeldCompany, actor: Actor, changes: FieldChange[], handled: readonly Consumer[] = []): Promise<void> {
     const row = await this.companies.whole(id);
-    await this.events.record({ type: 'company.updated', teamId, actor, companyId: id, object: row && companyRowDto(row), changes });
+    const object = row && companyRowDto(row);
+    await this.events.record({ type: 'company.updated', teamId, actor, companyId: id, object, changes, handled });
   }
 }

@@ -16,6 +16,31 @@ afterAll(() => its.open.close());
 
 const stored = (id: string) => its.open.db.row<Record<string, unknown>>('SELECT * FROM companies WHERE id = $1', [id]);
 
+describe('what follows a submission', () => {
+  const owed = async (id: string): Promise<number> =>
+    (await its.open.db.rows('SELECT 1 FROM event_inbox WHERE subject_id = $1', [id])).length;
+  const first = { name: 'Acme', website: 'https://acme.example' };
+
+  it('is left to the analysis of its deck, whatever the submission changes; what was archived is told of', async () => {
+    const { company } = await its.submit({ ...first, withDeck: true });
+    await its.submit({ ...first, withDeck: true });
+    await its.submit({ ...first, withDeck: true, industry: 'climate' });
+    expect(await owed(company.id)).toBe(0);
+    await its.open.db.run('UPDATE companies SET archived_at = now() WHERE id = $1', [company.id]);
+    await its.submit({ ...first, withDeck: true });
+    expect(await owed(company.id)).toBe(1);
+  });
+
+  it('is asked for without a deck: of a new company, of what it changes, and where it changes no field', async () => {
+    const { company } = await its.submit(first);
+    expect(await owed(company.id)).toBe(1);
+    await its.submit({ ...first, industry: 'climate' });
+    expect(await owed(company.id)).toBe(2);
+    await its.submit(first);
+    expect(await owed(company.id)).toBe(3);
+  });
+});
+
 describe('the same company', () => {
   const first = { name: 'Acme Robotics', website: 'https://www.acme.example', founderEmail: 'ada@acme.example' };
 

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Actor, InvestorScope } from '@app/auth';
 import { Db } from '@app/database';
-import type { FieldChange } from '@app/events';
+import type { Consumer, FieldChange } from '@app/events';
 import { DealsService } from '@app/pipelines';
 import { PropertyAnswers, type PreparedAnswers } from '@app/properties';
 import { changedAnswers } from './answer-changes';
@@ -29,6 +29,8 @@ export interface SubmittedCompany extends CompanyClaim {
   /** Resolved: the team's own and within reach. One deal each, however often it is named. */
   pipelineIds: string[];
   answers: PreparedAnswers;
+  /** A deck comes with it, whose analysis scores, matches and compares the company. */
+  withDeck?: boolean;
 }
 
 export interface PlacedCompany {
@@ -101,7 +103,7 @@ export class CompanySubmissionService {
   private async create(submitted: SubmittedCompany): Promise<CompanyKey> {
     const { teamId, founderName: name, founderEmail: email } = submitted;
     const company = await this.profiles.insert(teamId, submitted, { name, email });
-    await this.events.record('company.created', teamId, company.id, submitted.actor);
+    await this.events.record('company.created', teamId, company.id, submitted.actor, handledWith(submitted));
     return company;
   }
 
@@ -121,7 +123,8 @@ export class CompanySubmissionService {
     const dealIds = await this.placeDeals(company, submitted);
     const answered = await this.answerAnew(company, answers);
     const changes = [...(stated ?? []), ...answered];
-    if (held && (stated || answered.length > 0)) await this.statements.tell(held, actor, changes);
+    if (held && (stated || answered.length > 0)) await this.statements.tell(held, actor, changes, handledWith(submitted));
+    else if (!submitted.withDeck) await this.events.outdated(company.id);
     return dealIds;
   }
 
@@ -137,6 +140,10 @@ export class CompanySubmissionService {
     const seen = sight !== null && (await this.matches.hasNamesake(sight, name, companyId));
     return seen ? ['possible_duplicate'] : [];
   }
+}
+
+function handledWith({ withDeck }: SubmittedCompany): Consumer[] {
+  return withDeck ? ['follow-ups'] : [];
 }
 
 function statementOf(submitted: SubmittedCompany): Statement {

@@ -4,8 +4,6 @@ export * from './companies.repository';
 export * from './companies.service';
 export * from './company-events.service';
 export * from './company-archive.service';
-export * from './company-changes';
-export * from './company-changes.repository';
 export * from './company-changes.service';
 export * from './company-columns.repository';
 export * from './company-creation.service';

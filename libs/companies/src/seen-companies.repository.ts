@@ -2,7 +2,6 @@ import { Injectable } from '@nestjs/common';
 import type { Actor } from '@app/auth';
 import { Db, Gathering, rfc3339 } from '@app/database';
 import { eventRowOf, eventsOf, type FieldChange } from '@app/events';
-import { noteChangeOf } from './company-changes.repository';
 import { companyColumns } from './company-columns.repository';
 import { FIELDS, FIELD_TYPES, fieldsOf, heldCompany, LATER, type HeldCompany } from './company-profiles.repository';
 import { companyRowDto, type CompanyRow } from './company-row';
@@ -44,8 +43,7 @@ const WRITE_ALL = `
     UPDATE companies c SET ${FIELDS.map((field) => `${field} = s.${field}`).join(', ')}, updated_at = ${LATER}
     FROM said s JOIN held USING (id) WHERE c.id = s.id
     RETURNING c.id, s.event, s.changes, s.object || jsonb_build_object('updated_at', ${rfc3339('c.updated_at')}) AS object),
-  noted AS (${noteChangeOf('SELECT id FROM written')}),
-  ${eventsOf('written', '$1', { changes: true })}
+  ${eventsOf('written', 'company.updated', '$1', { changes: true })}
   SELECT id FROM written`;
 
 /** Companies that are looked at and then written without being held meanwhile. */
@@ -66,7 +64,7 @@ export class SeenCompaniesRepository {
   }
 
   /**
-   * Writes all fields and who stated them, the event and the note for what follows, in one statement with other changes of the team that
+   * Writes all fields and who stated them and the event in one statement with other changes of the team that
    * came meanwhile. Not for within a transaction.
    * @returns false where the row is of another version by now, or held, and nothing is written
    */

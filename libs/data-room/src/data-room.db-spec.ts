@@ -2,8 +2,6 @@ import { SYSTEM } from '@app/auth';
 import { outboxOf } from '../../../test/support/events';
 import { Readable } from 'node:stream';
 import type { FounderPrincipal } from '@app/auth';
-import type { CompanyChanges } from '@app/companies';
-import { changesOf } from '../../companies/src/testing/submissions-fixture';
 import { newId } from '@app/database';
 import { StoredUpload } from '@app/http';
 import { CSV, PDF, sha256, workbook } from '../../../test/support/files';
@@ -21,7 +19,6 @@ let folders: FoldersRepository;
 let documents: DocumentsRepository;
 let dataRoom: DataRoomService;
 let reads: DataRoomReadsService;
-let changes: CompanyChanges;
 
 const founderOf = (companyId: string): FounderPrincipal => ({
   kind: 'founder',
@@ -40,8 +37,7 @@ beforeAll(async () => {
   team = await teamRows(open.db);
   folders = new FoldersRepository(open.db);
   documents = new DocumentsRepository(open.db);
-  changes = changesOf(open);
-  dataRoom = new DataRoomService(open.db, folders, documents, new MemoryStorage(), changes, outboxOf(open.db));
+  dataRoom = new DataRoomService(open.db, folders, documents, new MemoryStorage(), outboxOf(open.db));
   reads = new DataRoomReadsService(folders, documents, open.keyset);
 });
 
@@ -81,7 +77,11 @@ it('tells of a new document, and not of one that was refused', async () => {
   await expect(dataRoom.addDocument(team.admin, { companyId, actor: SYSTEM, upload: uploadOf(CSV, 'b.csv') })).rejects.toMatchObject({
     code: 'duplicate_submission',
   });
-  expect(await open.db.rows('SELECT 1 FROM changed_companies WHERE company_id = $1', [companyId])).toHaveLength(1);
+  const told = (): Promise<unknown[]> => open.db.rows('SELECT 1 FROM event_inbox WHERE subject_id = $1', [companyId]);
+  expect(await told()).toHaveLength(1);
+  // What follows a deck is asked for by its analysis.
+  await dataRoom.addDeck({ companyId, teamId: team.teamId, actor: SYSTEM, upload: uploadOf(PDF, 'deck.pdf'), uploadedBy: 'form' });
+  expect(await told()).toHaveLength(1);
 });
 
 it('counts for the CRI what is no deck, whoever uploaded it', async () => {
@@ -114,7 +114,7 @@ it('recognises a model by its sheets where its name says nothing', async () => {
     Object.fromEntries(Array.from({ length: 150 }, (_, i) => [`xl/media/${i}.txt`, `${i}`])),
   );
   await storage.put('uploads/book', Readable.from([content]), { maxBytes: 1_000_000 });
-  const room = new DataRoomService(open.db, folders, documents, storage, changes, outboxOf(open.db));
+  const room = new DataRoomService(open.db, folders, documents, storage, outboxOf(open.db));
   const upload = new StoredUpload(
     'uploads/book',
     'Book1.xlsx',

@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import type { Actor } from '@app/auth';
-import { CompanyChanges, DECKS_FOLDER } from '@app/companies';
+import { DECKS_FOLDER } from '@app/companies';
 import { Db, isUuid } from '@app/database';
 import { ApiError } from '@app/errors';
-import { EventsService } from '@app/events';
+import { type Consumer, EventsService } from '@app/events';
 import type { StoredUpload } from '@app/http';
 import { Storage } from '@app/storage';
 import type { Uploader } from './visibility';
@@ -49,7 +49,6 @@ export class DataRoomService {
     private readonly folders: FoldersRepository,
     private readonly documents: DocumentsRepository,
     private readonly storage: Storage,
-    private readonly changes: CompanyChanges,
     private readonly events: EventsService,
   ) {}
 
@@ -80,18 +79,23 @@ export class DataRoomService {
     const { companyId, teamId, upload, uploadedBy, actor } = deck;
     const file: StoredFileFacts = deck.upload ?? deck.file;
     return this.db.tx(async () => {
-      const document = await this.insert(teamId, actor, {
-        company_id: companyId,
-        folder_id: await this.ensureFolder(companyId, DECKS_FOLDER),
-        name: deck.name ?? file.fileName,
-        file_name: file.fileName,
-        mime_type: 'application/pdf',
-        size_bytes: file.sizeBytes,
-        sha256: file.sha256,
-        storage_key: file.storageKey,
-        uploaded_by: uploadedBy,
-        kinds: ['deck'],
-      });
+      const document = await this.insert(
+        teamId,
+        actor,
+        {
+          company_id: companyId,
+          folder_id: await this.ensureFolder(companyId, DECKS_FOLDER),
+          name: deck.name ?? file.fileName,
+          file_name: file.fileName,
+          mime_type: 'application/pdf',
+          size_bytes: file.sizeBytes,
+          sha256: file.sha256,
+          storage_key: file.storageKey,
+          uploaded_by: uploadedBy,
+          kinds: ['deck'],
+        },
+        ['follow-ups'],
+      );
       this.db.afterCommit(() => upload?.keep());
       return document.id;
     });
@@ -126,16 +130,16 @@ export class DataRoomService {
         uploaded_by: uploader.kind,
         kinds: kindsOf(file.type.mimeType, { names: [title, fileName], sheets: file.sheets, header: file.header }),
       });
-      await this.changes.changed(companyId);
       this.db.afterCommit(() => upload.keep());
       return document;
     });
   }
 
-  private async insert(teamId: string, actor: Actor, values: NewDocument): Promise<DocumentRow> {
+  /** @param handled consumers whose part another does: what follows a deck is asked for by whoever analyses it */
+  private async insert(teamId: string, actor: Actor, values: NewDocument, handled: Consumer[] = []): Promise<DocumentRow> {
     const document = await this.documents.insert(values);
     const { company_id: companyId } = document;
-    await this.events.record({ type: 'document.created', teamId, companyId, actor, object: DocumentDto.from(document) });
+    await this.events.record({ type: 'document.created', teamId, companyId, actor, object: DocumentDto.from(document), handled });
     return document;
   }
 

@@ -33,6 +33,8 @@ export type CountedAs = 'deals' | 'documents' | 'notes' | 'metrics' | 'scores' |
  */
 export interface CompanyTable {
   readonly table: string;
+  /** Its name of before, under which merges of that time remember its rows. */
+  readonly formerly?: string;
   readonly counted?: CountedAs;
   /** Undone before the others: their rows follow these. */
   readonly undoFirst?: boolean;

@@ -4,7 +4,6 @@ import { type Actor, ApiKeysService, type InvestorPrincipal, type InvestorScope,
 import {
   CompaniesRepository,
   CompaniesService,
-  CompanyChanges,
   companyRowDto,
   type CompanyJson,
   deckColumnsOf,
@@ -52,7 +51,6 @@ export class MergesService {
     private readonly rows: MergedCompaniesRepository,
     private readonly companies: CompaniesService,
     private readonly companyRows: CompaniesRepository,
-    private readonly changes: CompanyChanges,
     private readonly events: EventsService,
     private readonly keys: ApiKeysService,
     private readonly scores: ScoresService,
@@ -160,7 +158,6 @@ export class MergesService {
   /** @returns the merge's id */
   private async conclude(teamId: string, { memory }: Merged, kind: 'person' | 'late_match', actor: Actor): Promise<string> {
     const id = await this.repository.insert(teamId, memory, kind, actor);
-    await this.changes.changed(memory.into);
     await this.record('company.merged', teamId, memory, actor, id);
     const scoreBefore = memory.deck.cri_score as number | null;
     // The first score of a company that is joined late has been told with the deck that brought it.
@@ -184,13 +181,15 @@ export class MergesService {
     await this.rows.restore(from);
     const tables = companyTables().sort((a, b) => Number(b.undoFirst ?? false) - Number(a.undoFirst ?? false));
     for (const table of tables) {
-      if (table.table in memory.tables) await table.undo(this.db, pair, memory.tables[table.table]);
+      const remembered = [table.table, table.formerly].find((name) => name !== undefined && name in memory.tables);
+      if (remembered !== undefined) await table.undo(this.db, pair, memory.tables[remembered]);
     }
     await this.restoreProfile(memory, now);
     await this.restoreDecks(memory, now);
     for (const table of tables) await table.settle?.(this.db, pair, memory.tables[table.table]);
     for (const id of [into, from.id]) {
-      if ((id === into && grown) || (await this.rows.owesMatches(id))) await this.changes.changed(id);
+      if ((id === into && grown) || (await this.rows.owesMatches(id)))
+        await this.events.record({ type: 'company.outdated', companyId: id });
     }
   }
 
@@ -207,7 +206,7 @@ export class MergesService {
     // Analysed while the two were one.
     if (isTheirs && current !== from.current_document_id) {
       await this.rows.set(from.id, deckColumnsOf(now));
-      await this.changes.changed(from.id);
+      await this.events.record({ type: 'company.outdated', companyId: from.id });
     }
     const isOfNow = current !== null && !isTheirs && current !== deck.current_document_id;
     if (isOfNow) return;

@@ -1,4 +1,5 @@
 import type { Actor } from '@app/auth';
+import type { Consumer, InternalType } from './inbox/consumers';
 
 /** The types of contract-2, section 4. */
 export const EVENT_TYPES = [
@@ -56,6 +57,14 @@ export interface NewEvent {
   readerUserId?: string;
   /** Of a company that is gone: the pipelines it was seen in. */
   readerPipelineIds?: readonly string[];
+  /** Consumers that are not told: whoever records it does their part itself, as the analysis of a deck does. */
+  handled?: readonly Consumer[];
+}
+
+/** What happened for consumers within the service alone; in no feed. */
+export interface InternalEvent {
+  type: InternalType;
+  companyId: string;
 }
 
 const GROUPS = new Map(EVENT_TYPES.map((type) => [`${type.split('.')[0]}.*`, type.split('.')[0] as string]));

@@ -1,15 +1,15 @@
 import { createDataSource, Db, newId } from '@app/database';
 import { SYSTEM } from '@app/auth';
+import { outboxOf } from '../../../test/support/events';
 import { openDatabase, type OpenDatabase } from '../../../test/support/rows';
-import { EventsRepository } from './events.repository';
-import { EventsService } from './events.service';
+import type { EventsService } from './events.service';
 
 let open: OpenDatabase;
 let events: EventsService;
 
 beforeAll(async () => {
   open = await openDatabase();
-  events = new EventsService(open.db, new EventsRepository(open.db));
+  events = outboxOf(open.db);
 });
 
 afterAll(() => open.close());
@@ -45,7 +45,7 @@ describe('the outbox', () => {
       connectTimeout: 60_000,
     }).initialize();
     const db = new Db(connections);
-    const outbox = new EventsService(db, new EventsRepository(db));
+    const outbox = outboxOf(db);
     const kept: number[] = [];
     const change = (number: number): Promise<void> =>
       db.tx(async () => {

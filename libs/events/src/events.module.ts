@@ -7,10 +7,12 @@ import { EventReader } from './feed/event-reader.repository';
 import { FeedRepository } from './feed/feed.repository';
 import { FeedService } from './feed/feed.service';
 import { FeedWatch } from './feed/feed-watch';
+import { EventInbox } from './inbox/event-inbox.repository';
 
 const SERVICES = [
   EventsRepository,
   EventsService,
+  EventInbox,
   EventRetention,
   FeedRepository,
   FeedService,

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Db, newId } from '@app/database';
-import type { NewEvent } from './event-types';
+import type { EventType, NewEvent } from './event-types';
+import { deliveryOf } from './inbox/event-inbox.repository';
 
 export interface EventInsert {
   id: string;
@@ -44,7 +45,11 @@ const INSERT = `
   FROM turn, jsonb_to_recordset($2::jsonb) AS e (${COLUMNS.map((column) => column.join(' ')).join(', ')}, data jsonb)`;
 
 /** The row of an event but for its object. */
-export function eventRowOf({ type, actor, ...event }: Omit<NewEvent, 'object' | 'changes' | 'extra'>): Omit<EventInsert, 'data'> {
+export function eventRowOf({
+  type,
+  actor,
+  ...event
+}: Omit<NewEvent, 'object' | 'changes' | 'extra' | 'handled'>): Omit<EventInsert, 'data'> {
   return {
     id: newId(),
     type,
@@ -62,12 +67,13 @@ export function eventRowOf({ type, actor, ...event }: Omit<NewEvent, 'object' | 
 /**
  * Events of a team as part of the statement that makes the changes, where that is one statement outside of any transaction: queries of
  * a WITH that follow `made`, the name of one with columns `object` and `event`, the JSON of an event's row, and, where they tell of
- * changes, `changes`; `team` is the placeholder of the team's id. The turn is taken once, when all else is done; where `made` has no row
- * there is no event, and nobody waits.
+ * changes, `changes`; `team` is the placeholder of the team's id. All are of one type, and are delivered to its consumers, too, whom
+ * `EventsService.wake` tells afterwards. The turn is taken once, when all else is done; where `made` has no row there is no event, and
+ * nobody waits.
  */
-export function eventsOf(made: string, team: string, { changes = false } = {}): string {
+export function eventsOf(made: string, type: EventType, team: string, { changes = false } = {}): string {
   const told = changes ? `, 'changes', made.changes` : '';
-  return `
+  return `${deliveryOf(type, made)}
     turn AS MATERIALIZED (${turn(team)} FROM (SELECT count(*) AS number FROM ${made}) counted WHERE number > 0),
     event AS (INSERT INTO events (${NAMES}, sequence, occurred_at, team_id, data)
       SELECT ${COLUMNS.map(([name]) => `e.${name}`).join(', ')}, nextval('events_sequence'), clock_timestamp(), ${team}::uuid,

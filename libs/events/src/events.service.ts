@@ -1,26 +1,66 @@
 import { Injectable } from '@nestjs/common';
 import { Db } from '@app/database';
-import type { NewEvent } from './event-types';
+import type { EventType, InternalEvent, NewEvent } from './event-types';
 import { eventRowOf, EventsRepository, type EventInsert } from './events.repository';
+import { consumersOf, INTERNAL_TYPES, type Consumer } from './inbox/consumers';
+import { EventInbox } from './inbox/event-inbox.repository';
 
 /**
  * The door to the outbox: whoever changes something records it here, in the transaction of the change. The rows are written as the last
- * thing before the commit, so that the lock under which a feed's numbers are drawn is held for a moment only.
+ * thing before the commit, so that the lock under which a feed's numbers are drawn is held for a moment only. Consumers within the
+ * service have it in their inboxes at once, so that the rest of the transaction sees what is owed (ADR 0028).
  */
 @Injectable()
 export class EventsService {
   /** What each open transaction has recorded so far, by team. */
   private readonly recorded = new WeakMap<object, Map<string, NewEvent[]>>();
+  private readonly consumers = new Map<Consumer, () => void>();
 
   constructor(
     private readonly db: Db,
     private readonly repository: EventsRepository,
+    private readonly inbox: EventInbox,
   ) {}
 
   /** Outside of a transaction it is written at once. */
-  async record(...events: NewEvent[]): Promise<void> {
+  async record(...events: (NewEvent | InternalEvent)[]): Promise<void> {
+    if (!this.db.inTransaction) return this.db.tx(() => this.record(...events));
+    await this.deliver(events);
+    this.keep(events.filter((event): event is NewEvent => !isInternal(event)));
+  }
+
+  /** After a statement, outside of any transaction, that recorded events of this type by itself (`eventsOf`). */
+  wake(type: EventType): void {
+    this.wakeAll(consumersOf(type));
+  }
+
+  /**
+   * `wake` is called after each commit with something for the consumer. It is a hint: a process without it, or one that dies, leaves what
+   * is in the inbox to the worker's sweeper.
+   */
+  consumedBy(consumer: Consumer, wake: () => void): void {
+    this.consumers.set(consumer, wake);
+  }
+
+  private async deliver(events: readonly (NewEvent | InternalEvent)[]): Promise<void> {
+    const deliveries = events.flatMap((event) => {
+      const { type, companyId } = event;
+      const handled = isInternal(event) ? [] : (event.handled ?? []);
+      const consumers = companyId ? consumersOf(type).filter((consumer) => !handled.includes(consumer)) : [];
+      return consumers.map((consumer) => ({ consumer, companyId: companyId as string }));
+    });
+    if (deliveries.length === 0) return;
+    await this.inbox.deliver(deliveries);
+    this.wakeAll([...new Set(deliveries.map(({ consumer }) => consumer))]);
+  }
+
+  private wakeAll(consumers: readonly Consumer[]): void {
+    if (consumers.length > 0) this.db.afterCommit(() => consumers.forEach((consumer) => this.consumers.get(consumer)?.()));
+  }
+
+  private keep(events: readonly NewEvent[]): void {
     const transaction = this.db.currentTransaction;
-    if (!transaction) return this.db.tx(() => this.record(...events));
+    if (!transaction || events.length === 0) return;
     let teams = this.recorded.get(transaction);
     if (!teams) {
       this.recorded.set(transaction, (teams = new Map<string, NewEvent[]>()));
@@ -74,7 +114,11 @@ export class EventsService {
   }
 }
 
-async function insertOf({ object: given, changes, extra, ...event }: NewEvent): Promise<EventInsert> {
+function isInternal(event: NewEvent | InternalEvent): event is InternalEvent {
+  return (INTERNAL_TYPES as readonly string[]).includes(event.type);
+}
+
+async function insertOf({ object: given, changes, extra, handled: _handled, ...event }: NewEvent): Promise<EventInsert> {
   const object = typeof given === 'function' ? await (given as () => unknown)() : given;
   return { ...eventRowOf(event), data: { object, ...(changes && { changes }), ...extra } };
 }

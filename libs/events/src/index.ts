@@ -8,4 +8,6 @@ export { AUDITED_TYPES, AuditedEventsRepository, type AuditedEventFilters, type 
 export { EventReader, type EventReference } from './feed/event-reader.repository';
 export { FeedService, type FeedPage, type FeedRequest } from './feed/feed.service';
 export type { TeamReader } from './feed/event-readers.repository';
+export { SUBSCRIPTIONS, type Consumer } from './inbox/consumers';
+export { EventInbox, waitsFor } from './inbox/event-inbox.repository';
 export * from './merged-events.repository';

@@ -61,7 +61,7 @@ const MOVE_ALL = `
         || CASE WHEN from_outcome IS NULL AND object->>'outcome' IS NULL THEN '[]' ELSE
           jsonb_build_array(jsonb_build_object('field', 'outcome', 'from', from_outcome, 'to', object->'outcome')) END AS changes
     FROM shown),
-  ${eventsOf('made', '$1', { changes: true })}
+  ${eventsOf('made', 'deal.moved', '$1', { changes: true })}
   SELECT id, object FROM made`;
 
 /** The commonest thing that befalls a deal, as one statement for those of a team that come at once. */

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { archivedIs, companyNotArchived, notArchived, visibleCompany, type InvestorScope } from '@app/auth';
 import { Db, type KeysetPosition } from '@app/database';
+import { waitsFor } from '@app/events';
 import type { MatchCompany, ThesisCriteria } from './match';
 
 export type ScoringStatus = 'pending' | 'scored' | 'failed' | 'not_applicable';
@@ -48,7 +49,7 @@ const TEXT_TOPICS = ['problem', 'customer', 'solution', 'product_stage', 'market
 
 /** A match made for an earlier edition of the criteria, or before the company's last change, is pending, whatever its row says. */
 const STATUS = `CASE WHEN m.criteria_version = t.criteria_version
-    AND NOT EXISTS (SELECT 1 FROM changed_companies w WHERE w.company_id = m.company_id AND w.followed_in IS NULL) THEN m.scoring_status ELSE 'pending' END`;
+    AND NOT ${waitsFor('follow-ups', 'm.company_id')} THEN m.scoring_status ELSE 'pending' END`;
 
 /** A company with what its current deck says; of several analyses of the same bytes the newest. */
 const CANDIDATES = `

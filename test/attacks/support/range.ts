@@ -126,7 +126,7 @@ export class Range {
 
 /** Rows that requests leave by themselves, logs and notes of their answers, and those that the background makes of earlier changes. */
 const LOGS = ['key_requests', 'idempotency_records', 'sign_in_limits'];
-const BACKGROUND = ['changed_companies', 'thesis_matches', 'duplicate_pairs', 'company_signs'];
+const BACKGROUND = ['event_inbox', 'thesis_matches', 'duplicate_pairs', 'company_signs'];
 /** Of these tables only what requests write: matching and sweeping are jobs of their own, and what the worker found out is told by it. */
 const BY_REQUESTS: Record<string, string> = {
   jobs: `type IN ('deck_intake', 'deck_draft')`,

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Actor, InvestorScope } from '@app/auth';
 import { companyRowDto, CompanyBatches, type CompanyRowDto } from '@app/companies';
-import { EventsService, type NewEvent } from '@app/events';
+import { type Consumer, EventsService, type NewEvent } from '@app/events';
 import { DealBatches, DealsService } from '@app/pipelines';
 import { AnswerBatches } from '@app/properties';
 import { claimsOfAll, type PlannedCompany } from './known-companies';
@@ -39,7 +39,6 @@ export class ImportWriter {
     if (created.length > 0) await this.companies.insert(teamId, created);
     if (changed.length > 0) await this.companies.update(changed);
     await this.writeAnswers(all);
-    if (created.length + changed.length > 0) await this.companies.note(teamId, idsOf(created), idsOf(changed));
     await this.tell(teamId, actor, { created, restored, changed });
     const deals = all.flatMap((company) => company.deals);
     const made = deals.filter(({ isNew }) => isNew);
@@ -67,9 +66,11 @@ export class ImportWriter {
     let rows: Promise<Map<string, CompanyRowDto>> | undefined;
     const all = async (): Promise<Map<string, CompanyRowDto>> =>
       new Map((await this.companies.whole(ids)).map((row) => [row.id, companyRowDto(row)]));
-    const event = (type: NewEvent['type'], { id, changes }: PlannedCompany): NewEvent => {
+    const matched = created.length === 0 || (await this.companies.areMatched(teamId));
+    const event = (type: NewEvent['type'], { id, isNew, changes }: PlannedCompany): NewEvent => {
       const withChanges = type === 'company.updated' ? { changes } : {};
-      return { type, teamId, actor, companyId: id, object: async () => (await (rows ??= all())).get(id), ...withChanges };
+      const handled: Consumer[] = isNew && !matched ? ['follow-ups'] : [];
+      return { type, teamId, actor, companyId: id, object: async () => (await (rows ??= all())).get(id), handled, ...withChanges };
     };
     await this.events.record(
       ...created.map((company) => event('company.created', company)),

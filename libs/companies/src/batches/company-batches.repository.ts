@@ -113,16 +113,9 @@ export class CompanyBatches {
     return this.db.rows<CompanyRow>(`SELECT ${companyColumns('$2')} FROM companies c WHERE c.id = ANY($1::uuid[])`, [ids, null]);
   }
 
-  /**
-   * Notes the changes, so that scores and matches follow. New companies have no deck: only a team's theses have something to say of them.
-   */
-  async note(teamId: string, created: readonly string[], updated: readonly string[]): Promise<void> {
-    await this.db.run(
-      `INSERT INTO changed_companies (company_id)
-       SELECT id FROM unnest($2::uuid[]) AS id WHERE EXISTS (SELECT 1 FROM theses WHERE team_id = $1 AND active)
-       UNION ALL SELECT id FROM unnest($3::uuid[]) AS id`,
-      [teamId, created, updated],
-    );
+  /** Whether anything follows new companies of the team: they have no deck, so only its theses have something to say of them. */
+  async areMatched(teamId: string): Promise<boolean> {
+    return (await this.db.row('SELECT 1 FROM theses WHERE team_id = $1 AND active LIMIT 1', [teamId])) !== null;
   }
 }
 

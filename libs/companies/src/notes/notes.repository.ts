@@ -38,7 +38,7 @@ const INSERT_ALL = `
     WHERE ${visibleCompanyTo({ team: '$1', pipelines: 's.pipelines' }, 'c')} AND ${notArchived('c')}
     RETURNING id, ${OBJECT}),
   made AS (SELECT note.id, note.object, said.event FROM note JOIN said USING (id) ORDER BY id),
-  ${eventsOf('made', '$1')}
+  ${eventsOf('made', 'note.created', '$1')}
   SELECT id, object FROM note`;
 
 /** Every query on notes. */

@@ -5,8 +5,6 @@ import { dealsOf } from '../../../../test/support/deals';
 import { openDatabase, teamRows, type OpenDatabase, type TeamRows } from '../../../../test/support/rows';
 import { CompaniesRepository } from '../companies.repository';
 import { CompanyArchiveService } from '../company-archive.service';
-import { CompanyChanges } from '../company-changes';
-import { CompanyChangesRepository } from '../company-changes.repository';
 import { CompanyEventsService } from '../company-events.service';
 import { CompanyMatches } from '../company-matches.repository';
 import { SeenCompaniesRepository } from '../seen-companies.repository';
@@ -16,26 +14,21 @@ import { CompanySubmissionService, type PlacedCompany, type SubmittedCompany } f
 
 const NO_ANSWERS: PreparedAnswers = { rows: [], warnings: [] };
 
-/** Notes changes; nobody follows them up but who asks to. */
-export function changesOf({ db }: OpenDatabase): CompanyChanges {
-  return new CompanyChanges(db, new CompanyChangesRepository(db));
-}
-
 export function eventsOf({ db }: OpenDatabase): CompanyEventsService {
   return new CompanyEventsService(new CompaniesRepository(db), outboxOf(db));
 }
 
 export function archiveOf(open: OpenDatabase): CompanyArchiveService {
-  return new CompanyArchiveService(open.db, new CompaniesRepository(open.db), eventsOf(open), changesOf(open));
+  return new CompanyArchiveService(open.db, new CompaniesRepository(open.db), eventsOf(open));
 }
 
-export function statementsOf({ db }: OpenDatabase): CompanyStatementsService {
+export function statementsOf({ db }: OpenDatabase, outbox = outboxOf(db)): CompanyStatementsService {
   return new CompanyStatementsService(
     db,
     new CompanyProfilesRepository(db),
     new SeenCompaniesRepository(db),
     new CompaniesRepository(db),
-    outboxOf(db),
+    outbox,
   );
 }
 

@@ -29,6 +29,7 @@ import { SingleSignOn1700000023900 } from './1700000023900-single-sign-on';
 import { Invitations1700000024500 } from './1700000024500-invitations';
 import { SearchOfMany1700000024550 } from './1700000024550-search-of-many';
 import { WritePositions1700000024600 } from './1700000024600-write-positions';
+import { EventInbox1700000024700 } from './1700000024700-event-inbox';
 import { FormsThatAnswer1700000024800 } from './1700000024800-forms-that-answer';
 import type { Migration } from './migration';
 
@@ -65,5 +66,6 @@ export const MIGRATIONS: (new () => Migration)[] = [
   Invitations1700000024500,
   SearchOfMany1700000024550,
   WritePositions1700000024600,
+  EventInbox1700000024700,
   FormsThatAnswer1700000024800,
 ];

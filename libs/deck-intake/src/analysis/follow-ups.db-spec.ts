@@ -39,7 +39,7 @@ beforeEach(async () => {
 
 const followUps = (): FollowUps => service.api.get(FollowUps, { strict: false });
 const change = (): Promise<unknown> => service.as(founderKey).patch('/v1/me/company', { stage: 'Seed' });
-const note = (): Promise<number> => service.db.run('INSERT INTO changed_companies (company_id) VALUES ($1)', [companyId]);
+const note = (): Promise<number> => service.db.run(`INSERT INTO event_inbox (consumer, subject_id) VALUES ('follow-ups', $1)`, [companyId]);
 
 async function statuses(): Promise<string[]> {
   const { body } = await service.as(founderKey).get('/v1/me/scores');
@@ -87,7 +87,7 @@ describe('what follows a change of a company', () => {
     const other = await service.db.pool.connect();
     try {
       await other.query('BEGIN');
-      await other.query('INSERT INTO changed_companies (company_id) VALUES ($1)', [companyId]);
+      await other.query(`INSERT INTO event_inbox (consumer, subject_id) VALUES ('follow-ups', $1)`, [companyId]);
       await followUps().follow();
       await service.db.run(`UPDATE jobs SET status = 'processing' WHERE company_id = $1`, [companyId]);
       await other.query('COMMIT');
@@ -104,7 +104,7 @@ describe('what follows a change of a company', () => {
     const following = await service.db.pool.connect();
     try {
       await following.query('BEGIN');
-      await following.query('DELETE FROM changed_companies');
+      await following.query('DELETE FROM event_inbox');
       expect(await change()).toMatchObject({ status: 200 });
     } finally {
       await following.query('ROLLBACK');
@@ -157,7 +157,7 @@ describe('what follows a change of a company', () => {
       service.db.rows('SELECT id FROM duplicate_pairs WHERE open AND company_id = ANY ($1) AND other_company_id = ANY ($1)', [
         [companyId, other],
       ]);
-    const notes = (): Promise<unknown[]> => service.db.rows('SELECT 1 FROM changed_companies WHERE company_id = $1', [companyId]);
+    const notes = (): Promise<unknown[]> => service.db.rows('SELECT 1 FROM event_inbox WHERE subject_id = $1', [companyId]);
 
     /** Two companies of one name, and one whose change is noted. */
     async function namesake(): Promise<string> {
@@ -211,7 +211,9 @@ describe('what follows a change of a company', () => {
       [newId(), team.id, busy],
     );
     const told = async () => {
-      await service.db.run('INSERT INTO changed_companies (company_id) SELECT unnest($1::uuid[])', [[companyId, busy, ...rest]]);
+      await service.db.run(`INSERT INTO event_inbox (consumer, subject_id) SELECT 'follow-ups', unnest($1::uuid[])`, [
+        [companyId, busy, ...rest],
+      ]);
       await followUps().follow();
       const jobs = await service.db.rows<{ company_id: string; type: string }>(
         `SELECT company_id, type FROM jobs WHERE company_id = ANY($1) AND status = 'queued' ORDER BY type`,

@@ -96,7 +96,13 @@ export class DeckSubmissionsService {
   /** The company as submitted, and the one that it joins, if any. @throws ApiError duplicate_submission */
   private async findCompany(submission: DeckSubmission): Promise<{ company: SubmittedCompany; match: CompanyKey | null }> {
     const { submitter, upload, companyName, ...claim } = submission;
-    const company = { ...claim, sight: submitter, name: companyName ?? nameFromFile(upload.fileName), named: companyName !== undefined };
+    const company = {
+      ...claim,
+      sight: submitter,
+      name: companyName ?? nameFromFile(upload.fileName),
+      named: companyName !== undefined,
+      withDeck: true,
+    };
     // Two identical requests at the same moment: the second waits here and then finds the first.
     await this.companies.hold(company);
     const known = submitter ? await this.earlierCompany(submission, submitter) : undefined;

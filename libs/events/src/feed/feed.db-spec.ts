@@ -1,9 +1,10 @@
 import { SYSTEM, type Actor, type InvestorPrincipal } from '@app/auth';
 import { Keyset, newId } from '@app/database';
+import { outboxOf } from '../../../../test/support/events';
 import { companyRow, openDatabase, planOf, teamRows, type OpenDatabase, type TeamRows } from '../../../../test/support/rows';
 import type { EventType, NewEvent } from '../event-types';
 import { EventsRepository } from '../events.repository';
-import { EventsService } from '../events.service';
+import type { EventsService } from '../events.service';
 import { FeedRepository } from './feed.repository';
 import { FeedService, type FeedRequest } from './feed.service';
 import { FeedWatch } from './feed-watch';
@@ -18,7 +19,7 @@ let second: string;
 
 beforeAll(async () => {
   open = await openDatabase();
-  events = new EventsService(open.db, new EventsRepository(open.db));
+  events = outboxOf(open.db);
   const repository = new FeedRepository(open.db);
   feed = new FeedService(repository, new FeedWatch(repository), new Keyset(open.config));
 });

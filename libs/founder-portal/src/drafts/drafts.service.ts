@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { type Actor, SYSTEM } from '@app/auth';
-import { CompaniesRepository, CompanyChanges } from '@app/companies';
+import { CompaniesRepository, CompanyEventsService } from '@app/companies';
 import { AppConfig } from '@app/config';
 import { DataRoomService } from '@app/data-room';
 import { Db, newId, type Page, type PageRequest } from '@app/database';
@@ -33,7 +33,7 @@ export class DraftsService {
     private readonly scores: CompanyScoresRepository,
     private readonly companies: CompaniesRepository,
     private readonly dataRoom: DataRoomService,
-    private readonly changes: CompanyChanges,
+    private readonly ofCompany: CompanyEventsService,
     private readonly events: DraftEventsService,
     private readonly config: AppConfig,
   ) {}
@@ -128,7 +128,7 @@ export class DraftsService {
     await this.scores.attachDocument(score.id, published.documentId);
     await this.scorer.makeCurrent({ companyId: draft.company_id, ...published }, score, facts, false);
     // Publishing itself changes no number; then the deck is scored again as after any change of a fact.
-    if (outdated) await this.changes.changed(draft.company_id);
+    if (outdated) await this.ofCompany.outdated(draft.company_id);
   }
 
   private pollUrl(id: string): string {

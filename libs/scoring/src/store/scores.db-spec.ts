@@ -58,7 +58,7 @@ describe('the matches of a company', () => {
 
   it('are pending while a change of the company is not followed up', async () => {
     await thesis('Fits', { edition: 2, score: 80 });
-    await open.db.run('INSERT INTO changed_companies (company_id) VALUES ($1)', [companyId]);
+    await open.db.run(`INSERT INTO event_inbox (consumer, subject_id) VALUES ('follow-ups', $1)`, [companyId]);
     expect(await matches()).toEqual([['Fits', 80, 'pending']]);
   });
 });
@@ -99,7 +99,7 @@ describe('the scores of a company', () => {
     await open.db.run('ANALYZE companies, theses, thesis_matches');
     await scores.forCompany(companyId);
     const { scanned, mostRows } = await planOf(open.db, open.db.last);
-    expect(scanned.filter((table) => table !== 'theses' && table !== 'changed_companies')).toEqual([]);
+    expect(scanned.filter((table) => table !== 'theses' && table !== 'event_inbox')).toEqual([]);
     expect(mostRows).toBeLessThan(100);
   });
 });

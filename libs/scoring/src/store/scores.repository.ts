@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { InvestorPrincipal } from '@app/auth';
 import { Db } from '@app/database';
+import { waitsFor } from '@app/events';
 import type { ThesisMatchDto } from '../dto/scores.response.dto';
 import type { ScoreRow } from './company-scores.repository';
 
@@ -20,7 +21,7 @@ const SCORES = `
               FROM theses t LEFT JOIN thesis_matches m ON m.thesis_id = t.id AND m.company_id = c.id
               WHERE t.team_id = c.team_id AND t.active), '[]') AS thesis_matches
   FROM companies c LEFT JOIN company_scores s ON s.id = c.current_score_id
-    CROSS JOIN LATERAL (SELECT EXISTS (SELECT 1 FROM changed_companies WHERE company_id = c.id AND followed_in IS NULL) AS changed OFFSET 0) w`;
+    CROSS JOIN LATERAL (SELECT ${waitsFor('follow-ups', 'c.id')} AS changed OFFSET 0) w`;
 
 @Injectable()
 export class ScoresRepository {
