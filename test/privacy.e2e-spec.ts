@@ -196,6 +196,8 @@ async function plantCopies(company: string): Promise<void> {
     emailHash(EMAIL, team.id),
     team.id,
   ]);
+  // What a consumer has yet to do, of one that never does.
+  await service.db.run(`INSERT INTO event_inbox (consumer, subject_id) VALUES ('nobody', $1)`, [company]);
   const [endpoint, at] = [newId(), new Date().toISOString()];
   await service.db.run(
     `INSERT INTO webhook_endpoints (id, team_id, created_by, url, description, secret, position) VALUES ($1, $2, $3, $4, $5, '\\x00', 0)`,

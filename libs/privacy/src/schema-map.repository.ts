@@ -39,6 +39,7 @@ const BY_NAME: readonly [suffix: string, target: string][] = [
   ['merge_id', 'merges'],
   ['note_id', 'notes'],
   ['score_id', 'company_scores'],
+  ['subject_id', 'companies'],
 ];
 /** Of these parents rows are never reached through a company. */
 const NOT_OURS = new Set(['typeorm_migrations', 'schema_migrations', 'migrations', 'schema_compatibility']);
