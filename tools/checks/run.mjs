@@ -45,6 +45,8 @@ const CHECKS = {
     const generator = join(root, 'node_modules/openapi-typescript/bin/cli.js');
     return run(process.execPath, [generator, 'docs/openapi.json', '--output', 'packages/client/src/description.generated.ts', '--check']);
   },
+  // The collection for Postman, Bruno and others is that of the description (made anew with the types), and every request of it is answered.
+  collection: () => jest('test/collection'),
   // What would break callers of the last release is named in the change log.
   breaking: () => {
     const last = `docs/releases/${readJson('docs/releases.json').at(-1).name}.openapi.json`;

@@ -3,6 +3,7 @@ import type { INestApplication } from '@nestjs/common';
 import type { Express } from 'express';
 import { AppConfig } from '@app/config';
 import { rubricAsMarkdown } from '@app/scoring';
+import { collectionOf } from './collection';
 import { Description } from './description.controller';
 import { completeOperations } from './operations';
 import { toOpenApi31 } from './openapi-31';
@@ -55,6 +56,11 @@ export function serveDescription(app: INestApplication): void {
   // The rule book of the CRI: every signal, its ladder and what each step needs.
   express.get('/docs/rubric', (_request, response) => {
     response.type('text/markdown').send(rubricAsMarkdown());
+  });
+  // Read by Postman, Bruno, Insomnia.
+  let collection: string | undefined;
+  express.get('/docs/collection.json', (_request, response) => {
+    response.type('json').send((collection ??= JSON.stringify(collectionOf(describe(app)))));
   });
   serveReference(app, () => describe(app));
 }

@@ -11,6 +11,7 @@ interface Media {
 }
 export interface SampledOperation {
   operationId: string;
+  summary?: string;
   tags?: string[];
   security?: Record<string, unknown>[];
   parameters?: { name: string; in: string; required?: boolean; example?: unknown; schema?: { example?: unknown } }[];
