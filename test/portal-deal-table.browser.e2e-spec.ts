@@ -86,6 +86,60 @@ describeWith('chromium', 'the table of deals', () => {
     expect(await page.getByLabel('Find a company').inputValue()).toBe('o');
   });
 
+  it('keeps each filter in the address: stage, owner, score, answer, industry, funding stage, date, time in stage', async () => {
+    const question = await service.db.row<{ id: string; option: string }>(
+      `SELECT p.id, o.id AS option FROM properties p JOIN property_options o ON o.property_id = p.id WHERE p.team_id = $1 AND o.label = 'Berlin'`,
+      [team.id],
+    );
+    await service.db.run(
+      `INSERT INTO property_answers (id, company_id, property_id, option_id, company_created_at)
+       SELECT gen_random_uuid(), id, $2, $3, created_at FROM companies WHERE id = $1`,
+      [team.acme, question?.id, question?.option],
+    );
+    await service.db.run(
+      `UPDATE companies SET archived_at = NULL, stage = CASE id WHEN $2 THEN 'Seed' END, industry = CASE id WHEN $2 THEN 'Robotics' END,
+         cri_score = CASE id WHEN $2 THEN 450 END,
+         created_at = CASE id WHEN $2 THEN now() ELSE timestamptz '2020-01-01' END WHERE team_id = $1`,
+      [team.id, team.acme],
+    );
+    const admin = await service.db.row<{ id: string }>('SELECT id FROM users WHERE email = $1', [team.admin]);
+    await service.db.run(
+      `UPDATE deals SET owner_id = CASE company_id WHEN $2 THEN $3::uuid END, entered_stage_at = CASE company_id WHEN $2 THEN now() - interval '40 days' ELSE now() END,
+         stage_id = (SELECT id FROM pipeline_stages s WHERE s.pipeline_id = deals.pipeline_id AND s.name = CASE company_id WHEN $2 THEN 'Diligence' ELSE 'Inbox' END)
+       WHERE team_id = $1`,
+      [team.id, team.acme, admin?.id],
+    );
+    const filters: [string, (page: Page) => Promise<unknown>, RegExp][] = [
+      ['Stage', (page) => page.getByLabel('Stage', { exact: true }).selectOption('Diligence'), /stage_id=[0-9a-f-]{36}/],
+      ['Owner', (page) => page.getByLabel('Owner', { exact: true }).selectOption('Grace Hopper'), /owner_id=[0-9a-f-]{36}/],
+      ['CRI', (page) => page.getByLabel('CRI', { exact: true }).selectOption('400 or more'), /min_score=400/],
+      ['In stage', (page) => page.getByLabel('In stage').selectOption('30 days or more'), /stale_days=30/],
+      ['Answer', (page) => page.getByLabel('Answer').selectOption('Where are you based?: Berlin'), /option_id=[0-9a-f-]{36}/],
+      ['Industry', (page) => page.getByLabel('Industry').fill('robo'), /industry=robo/],
+      ['Funding stage', (page) => page.getByLabel('Funding stage').fill('Seed'), /funding_stage=Seed/],
+      ['Added since', (page) => page.getByLabel('Added since').fill('2021-01-01'), /added_since=2021-01-01/],
+    ];
+    const { page, complaints } = await open();
+    const names = page.getByRole('table').getByRole('rowheader');
+    for (const [label, set, address] of filters) {
+      await page.goto(`${service.baseUrl}/portal#/board?as=table&order=name`);
+      await page.reload();
+      await row(page, 'Tern Analytics').waitFor();
+      if (!['Owner', 'CRI', 'In stage'].includes(label)) await page.getByText('More filters').click();
+      await set(page);
+      await row(page, 'Tern Analytics').waitFor({ state: 'detached' });
+      await row(page, 'Acme Robotics').waitFor();
+      expect([label, page.url()]).toEqual([label, expect.stringMatching(address)]);
+      const control = page.getByLabel(label, { exact: true });
+      const [value, left] = [await control.inputValue(), await names.allTextContents()];
+      await page.reload();
+      await row(page, 'Acme Robotics').waitFor();
+      expect([label, await control.inputValue(), await names.allTextContents()]).toEqual([label, value, left]);
+      expect(left).toEqual(['Acme Robotics']);
+    }
+    expect(complaints).toEqual([]);
+  });
+
   it.each(SCREENS)('looks right at $name', async ({ name, ...screen }) => {
     const { page } = await open(screen);
     await choose(page, 'Acme Robotics');

@@ -96,13 +96,13 @@ describeWith('chromium', 'views and theses', () => {
     await fine(page);
 
     await page.getByRole('button', { name: 'Save as view' }).click();
-    await page.getByText(/Owner, stage and time in stage are of deals/).waitFor();
     await page.getByRole('dialog').getByLabel('Name').fill('Seed in Berlin');
-    await page.getByRole('dialog').getByLabel('Value of filter 1').fill('Seed');
+    await page.getByRole('dialog').getByLabel('Value of filter 2').fill('Seed');
     await fine(page);
     await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
     await page.getByRole('heading', { name: 'Seed in Berlin', level: 1 }).waitFor();
     await page.getByText('Where are you based? contains Berlin').waitFor();
+    await page.getByText('Owner is empty').waitFor();
     await companies(page).getByText('Acme Robotics').waitFor();
 
     await page.goto(`${service.baseUrl}/portal#/board?as=table&added_since=2100-01-01`);
@@ -112,6 +112,12 @@ describeWith('chromium', 'views and theses', () => {
     await page.getByText('More filters').click();
     await page.getByLabel('Stage', { exact: true }).selectOption('Passed');
     await page.getByText('No deal here').waitFor();
+    await page.getByRole('button', { name: 'Save as view' }).click();
+    await page.getByRole('dialog').getByLabel('Name').fill('Passed');
+    await fine(page);
+    await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
+    await page.getByText('Pipeline stage is Passed').waitFor();
+    await page.getByText('No company is in this view').waitFor();
     expect(complaints).toEqual([]);
   });
 

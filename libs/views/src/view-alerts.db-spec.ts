@@ -56,6 +56,33 @@ describe('a view with alerts', () => {
     expect((await told()).map(({ type }) => type)).toEqual(['view.company_entered', 'view.company_left']);
   });
 
+  it('that asks for a stage or an owner hears of moves and gifts, of its own team alone', async () => {
+    const id = await companyRow(open.db, team.teamId, [team.pipelineIds[0]], {});
+    const other = await teamRows(open.db);
+    const theirs = await companyRow(open.db, other.teamId, [other.pipelineIds[0]], {});
+    const [, stageTwo] = await open.db.rows<{ id: string }>('SELECT id FROM pipeline_stages WHERE pipeline_id = $1 ORDER BY position', [
+      team.pipelineIds[0],
+    ]);
+    await views.create(team.admin, { name: 'Quiet', filters: [{ field: 'deal_owner_id', op: 'is_empty' }] });
+    const noted = async (): Promise<string[]> =>
+      (await open.db.rows<{ id: string }>('SELECT company_id AS id FROM changed_companies WHERE company_id = ANY($1)', [[id, theirs]])).map(
+        (row) => row.id,
+      );
+    const move = (company: string) => open.db.run('UPDATE deals SET stage_id = $2 WHERE company_id = $1', [company, stageTwo?.id]);
+    await open.db.run('UPDATE deals SET updated_at = now() WHERE company_id = ANY($1)', [[id, theirs]]);
+    expect(await noted()).toEqual([]);
+    await views.create(team.admin, {
+      name: 'Screening',
+      filters: [{ field: 'deal_stage_id', op: 'eq', value: stageTwo?.id }],
+      alerts: true,
+    });
+    await move(id);
+    await open.db.run('UPDATE deals SET updated_at = now() WHERE company_id = $1', [theirs]);
+    expect(await noted()).toEqual([id]);
+    await alerts.lookAt(id);
+    expect(await told()).toEqual([{ type: 'view.company_entered', view: 'Screening', company_id: id, readers: null }]);
+  });
+
   it('of a pipeline tells those who see the pipeline', async () => {
     await views.create(team.admin, { name: 'Main', pipeline_id: team.pipelineIds[0], alerts: true });
     await alerts.lookAt(await companyRow(open.db, team.teamId, [team.pipelineIds[0]], {}));

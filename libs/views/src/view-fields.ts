@@ -4,7 +4,7 @@ import type { PropertyType } from '@app/properties';
 export const VIEW_OPS = ['eq', 'neq', 'contains', 'gte', 'lte', 'in', 'is_empty'] as const;
 export type ViewOp = (typeof VIEW_OPS)[number];
 
-export type FieldKind = 'text' | 'number' | 'boolean' | 'time' | 'answer' | 'choice';
+export type FieldKind = 'text' | 'number' | 'boolean' | 'time' | 'answer' | 'choice' | 'deal' | 'owner';
 
 export const OPS_OF: Record<FieldKind, readonly ViewOp[]> = {
   text: ['eq', 'neq', 'contains', 'in', 'is_empty'],
@@ -15,10 +15,20 @@ export const OPS_OF: Record<FieldKind, readonly ViewOp[]> = {
   answer: ['eq', 'neq', 'contains', 'in', 'is_empty'],
   /** Answers to select and multi_select properties; several choices match when one of them does. */
   choice: ['eq', 'neq', 'contains', 'in', 'is_empty'],
+  /** Of the company's deals in the view's pipeline, else in those that its reader sees: one of them is so. `neq`: none is. */
+  deal: ['eq', 'neq'],
+  /** The same; `is_empty`: one has no owner. */
+  owner: ['eq', 'neq', 'is_empty'],
 };
 
+/** Ids that a company's deals have. */
+export const DEAL_FIELDS: ReadonlyMap<string, { kind: 'deal' | 'owner'; column: string }> = new Map([
+  ['deal_stage_id', { kind: 'deal', column: 'stage_id' }],
+  ['deal_owner_id', { kind: 'owner', column: 'owner_id' }],
+]);
+
 export interface CompanyField {
-  kind: Exclude<FieldKind, 'answer' | 'choice'>;
+  kind: Exclude<FieldKind, 'answer' | 'choice' | 'deal' | 'owner'>;
   column: string;
 }
 

@@ -39,7 +39,19 @@ it('keeps choices as option ids, given by id or label', () => {
   expect(filtersOf({ field: `property:${TEXT}`, op: 'contains', value: 'Berlin' })).toMatchObject([{ kind: 'answer', value: 'Berlin' }]);
 });
 
+it('takes stage and owner of deals by their ids', () => {
+  expect(filtersOf({ field: 'deal_stage_id', op: 'neq', value: ID.toUpperCase() })).toEqual([
+    { field: 'deal_stage_id', kind: 'deal', op: 'neq', value: ID },
+  ]);
+  expect(filtersOf({ field: 'deal_owner_id', op: 'is_empty' })).toEqual([
+    { field: 'deal_owner_id', kind: 'owner', op: 'is_empty', value: true },
+  ]);
+});
+
 it.each<[unknown, string, string]>([
+  [{ field: 'deal_stage_id', op: 'eq', value: 'Screening' }, 'invalid_request', 'filters[0].value'],
+  [{ field: 'deal_stage_id', op: 'is_empty', value: true }, 'invalid_request', 'filters[0].op'],
+  [{ field: 'deal_owner_id', op: 'eq', value: 'none' }, 'invalid_request', 'filters[0].value'],
   [{ field: 'team_id', op: 'eq', value: ID }, 'invalid_request', 'filters[0].field'],
   [{ field: 'constructor', op: 'eq', value: 'x' }, 'invalid_request', 'filters[0].field'],
   [{ field: 'name"; DROP TABLE companies; --', op: 'eq', value: 'x' }, 'invalid_request', 'filters[0].field'],

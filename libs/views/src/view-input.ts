@@ -1,9 +1,11 @@
+import { isUuid } from '@app/database';
 import { ApiError } from '@app/errors';
 import { codePoints, textOf } from '@app/http';
 import { findOption, type ManagedProperty } from '@app/properties';
 import {
   answerKind,
   COMPANY_FIELDS,
+  DEAL_FIELDS,
   OPS_OF,
   PROPERTY_FIELD,
   SORT_FIELDS,
@@ -68,8 +70,12 @@ function checkFilter(path: string, input: unknown, properties: readonly Filtered
   const { field, op, value } = fieldsOf(path, input, ['field', 'op', 'value']);
   if (typeof field !== 'string') throw ApiError.invalid(`${path}.field`, 'must be a string');
   const property = propertyOf(path, field, properties);
-  const kind = property ? answerKind(property.type) : COMPANY_FIELDS.get(field)?.kind;
-  if (!kind) throw ApiError.invalid(`${path}.field`, `must be property:<id> or one of ${[...COMPANY_FIELDS.keys()].join(', ')}`);
+  const kind = property ? answerKind(property.type) : (COMPANY_FIELDS.get(field) ?? DEAL_FIELDS.get(field))?.kind;
+  if (!kind)
+    throw ApiError.invalid(
+      `${path}.field`,
+      `must be property:<id> or one of ${[...COMPANY_FIELDS.keys(), ...DEAL_FIELDS.keys()].join(', ')}`,
+    );
   if (!OPS_OF[kind].some((known) => known === op))
     throw ApiError.invalid(`${path}.op`, `must be one of ${OPS_OF[kind].join(', ')} for this field`);
   const checkedOp = op as ViewOp;
@@ -95,7 +101,7 @@ function checkValue(path: string, kind: FieldKind, op: ViewOp, value: unknown): 
   if (op === 'in') {
     if (!Array.isArray(value) || value.length === 0 || value.length > MAX_ITEMS)
       throw ApiError.invalid(path, `must be a list of 1 to ${MAX_ITEMS} texts`);
-    return value.map((item, index) => text(`${path}[${index}]`, item, MAX_TEXT));
+    return value.map((item, index) => text(`${path}[${index}]`, item));
   }
   switch (kind) {
     case 'number':
@@ -109,7 +115,10 @@ function checkValue(path: string, kind: FieldKind, op: ViewOp, value: unknown): 
     case 'text':
     case 'answer':
     case 'choice':
-      return text(path, value, MAX_TEXT);
+      return text(path, value);
+    case 'deal':
+    case 'owner':
+      return id(path, value);
   }
 }
 
@@ -132,9 +141,14 @@ function fieldsOf(path: string, value: unknown, known: string[]): Record<string,
   return value as Record<string, unknown>;
 }
 
-function text(path: string, value: unknown, max: number): string {
-  if (typeof value !== 'string' || value.trim() === '' || codePoints(value) > max) {
-    throw ApiError.invalid(path, `must be a string of 1 to ${max} characters, not blank`);
+function id(path: string, value: unknown): string {
+  if (!isUuid(value)) throw ApiError.invalid(path, 'must be an id');
+  return value.toLowerCase();
+}
+
+function text(path: string, value: unknown): string {
+  if (typeof value !== 'string' || value.trim() === '' || codePoints(value) > MAX_TEXT) {
+    throw ApiError.invalid(path, `must be a string of 1 to ${MAX_TEXT} characters, not blank`);
   }
   return value;
 }

@@ -3,6 +3,7 @@ import { companyColumns, likeLiteral } from '@app/companies';
 import type { KeysetPosition } from '@app/database';
 import {
   COMPANY_FIELDS,
+  DEAL_FIELDS,
   PROPERTY_FIELD,
   SORT_FIELDS,
   type FilterValue,
@@ -80,7 +81,7 @@ export function viewSelection(scope: InvestorScope, view: ViewDefinition): { whe
   const pipelineIds = view.pipeline_id === null ? scope.pipelineIds : [view.pipeline_id];
   const where = (params: unknown[]): string => {
     const bind: Bind = (value) => `$${params.push(value)}`;
-    const conditions = view.filters.map((filter) => conditionOf(filter, bind));
+    const conditions = view.filters.map((filter) => conditionOf(filter, bind, pipelineIds));
     return [visibleCompany({ ...scope, pipelineIds }, 'c', params), archivedIs(view.archived ?? false, 'c'), ...conditions].join(' AND ');
   };
   return { where, order: `${sort.expression} ${direction}, c.id ${direction}` };
@@ -111,7 +112,7 @@ function dealsWalk(pipelines: string, after: string | null, direction: string): 
  */
 function walkOf(scope: InvestorScope, { filters, archived = false }: ViewDefinition, sort: SortField, bind: Bind, params: unknown[]): Walk {
   const driver = sort.expression === 'c.created_at' ? filters.find(drives) : undefined;
-  const conditions = filters.filter((filter) => filter !== driver).map((filter) => conditionOf(filter, bind));
+  const conditions = filters.filter((filter) => filter !== driver).map((filter) => conditionOf(filter, bind, scope.pipelineIds));
   if (driver && filters.length === 1 && scope.pipelineIds === null && !archived) {
     // The property is the team's own.
     return {
@@ -153,7 +154,9 @@ function drives({ kind, op }: ViewFilter): boolean {
   return (kind === 'answer' && op === 'eq') || (kind === 'choice' && (op === 'eq' || op === 'contains'));
 }
 
-function conditionOf(filter: ViewFilter, bind: Bind): string {
+/** @param pipelineIds whose deals count; null: all of the team */
+function conditionOf(filter: ViewFilter, bind: Bind, pipelineIds: readonly string[] | null): string {
+  if (filter.kind === 'deal' || filter.kind === 'owner') return dealCondition(filter, bind, pipelineIds);
   if (filter.kind === 'answer' || filter.kind === 'choice') return answerCondition(filter, bind);
   const field = COMPANY_FIELDS.get(filter.field);
   if (!field) throw new Error('a stored view filters by a field that there is not');
@@ -180,6 +183,15 @@ function conditionOf(filter: ViewFilter, bind: Bind): string {
       if (filter.kind === 'number') return `${column} <= ${bind(filter.value)}::integer`;
       return `${column} <= ${bind(moment(filter.value))}::timestamptz`;
   }
+}
+
+function dealCondition({ field, op, value }: ViewFilter, bind: Bind, pipelineIds: readonly string[] | null): string {
+  const known = DEAL_FIELDS.get(field);
+  if (!known) throw new Error('a stored view filters by a field that there is not');
+  const column = `fd.${known.column}`;
+  const within = pipelineIds === null ? '' : ` AND fd.pipeline_id = ANY(${bind(pipelineIds)}::uuid[])`;
+  const is = op === 'is_empty' ? `(${column} IS NULL) = ${bind(value)}::boolean` : `${column} = ${bind(value)}::uuid`;
+  return `${op === 'neq' ? 'NOT ' : ''}EXISTS (SELECT 1 FROM deals fd WHERE fd.company_id = c.id${within} AND ${is})`;
 }
 
 /** A day is its first moment in UTC, wherever the server stands. */

@@ -1,4 +1,13 @@
-import { COMPANY_FIELDS, OPS_OF, SORT_FIELDS, type FieldKind, type FilterValue, type ViewFilter, type ViewOp } from './view-fields';
+import {
+  COMPANY_FIELDS,
+  DEAL_FIELDS,
+  OPS_OF,
+  SORT_FIELDS,
+  type FieldKind,
+  type FilterValue,
+  type ViewFilter,
+  type ViewOp,
+} from './view-fields';
 import { viewQuery } from './view-query.repository';
 
 const HOSTILE = `x' OR 1=1; DROP TABLE companies; -- $1 "\\`;
@@ -7,7 +16,9 @@ const scope = { teamId: 'team', pipelineIds: ['pipeline'] };
 
 const valueFor = (kind: FieldKind, op: ViewOp): FilterValue => (op === 'in' ? [HOSTILE] : kind === 'time' ? '2026-01-01' : HOSTILE);
 const everyFilter: ViewFilter[] = [
-  ...[...COMPANY_FIELDS].flatMap(([field, { kind }]) => OPS_OF[kind].map((op) => ({ field, kind, op, value: valueFor(kind, op) }))),
+  ...[...COMPANY_FIELDS, ...DEAL_FIELDS].flatMap(([field, { kind }]) =>
+    OPS_OF[kind].map((op) => ({ field, kind, op, value: valueFor(kind, op) })),
+  ),
   ...(['answer', 'choice'] as const).flatMap((kind) =>
     OPS_OF[kind].map((op) => ({ field: PROPERTY, kind, op, value: valueFor(kind, op) })),
   ),

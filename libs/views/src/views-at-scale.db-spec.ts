@@ -100,6 +100,12 @@ describe('a large team', () => {
       { filters: [{ field: 'name', op: 'contains', value: 'Company 1' }] },
       'companies_team_list',
     ],
+    [
+      'deals that nobody owns',
+      { field: 'created_at', direction: 'desc' },
+      { filters: [{ field: 'deal_owner_id', op: 'is_empty', value: true }] },
+      'companies_team_list',
+    ],
     ['a pipeline, newest first', { field: 'created_at', direction: 'desc' }, { pipeline: true }, 'deals_pipeline_list'],
     ['a choice, newest first', { field: 'created_at', direction: 'desc' }, { choice: true }, 'property_answers_by_option'],
   ])(

@@ -47,6 +47,38 @@ describe('a view', () => {
     expect((await views.list(team.admin, PAGE)).data).toEqual([made]);
   });
 
+  it('filters by stage and owner of the deals that its reader sees', async () => {
+    const [main, side] = team.pipelineIds as [string, string];
+    const stagesOf = async (pipeline: string): Promise<string[]> =>
+      (await open.db.rows<{ id: string }>('SELECT id FROM pipeline_stages WHERE pipeline_id = $1 ORDER BY position', [pipeline])).map(
+        ({ id }) => id,
+      );
+    const [[, mainTwo = ''], [, sideTwo = '']] = await Promise.all([stagesOf(main), stagesOf(side)]);
+    const both = await companyRow(open.db, team.teamId, [main, side], { name: 'Both' });
+    await companyRow(open.db, team.teamId, [side], { name: 'Side' });
+    const owner = newId();
+    await open.db.run(`INSERT INTO users (id, email, name) VALUES ($1, $2, 'Olive Owner')`, [owner, `${owner}@example.com`]);
+    await open.db.run('UPDATE deals SET stage_id = $3, owner_id = $4 WHERE company_id = $1 AND pipeline_id = $2', [
+      both,
+      main,
+      mainTwo,
+      owner,
+    ]);
+    await open.db.run(`UPDATE deals SET stage_id = $2 WHERE pipeline_id = $1 AND company_id <> $3`, [side, sideTwo, both]);
+    const filters = (field: string, op: string, value: unknown) => ({ filters: [{ field, op, value }] });
+    expect(await namesIn(filters('deal_stage_id', 'eq', mainTwo))).toEqual(['Both']);
+    expect(await namesIn(filters('deal_stage_id', 'eq', sideTwo))).toEqual(['Side']);
+    expect(await namesIn(filters('deal_stage_id', 'neq', mainTwo))).toEqual(['Side']);
+    expect(await namesIn(filters('deal_owner_id', 'eq', owner))).toEqual(['Both']);
+    expect(await namesIn(filters('deal_owner_id', 'is_empty', true))).toEqual(['Both', 'Side']);
+    expect(await namesIn({ ...filters('deal_owner_id', 'is_empty', true), pipeline_id: main })).toEqual([]);
+    expect(await namesIn({ ...filters('deal_owner_id', 'is_empty', false), pipeline_id: main })).toEqual(['Both']);
+    // Of a deal in a pipeline that they do not see a member learns nothing, by whatever filter.
+    expect(await namesIn(filters('deal_stage_id', 'eq', mainTwo), team.member)).toEqual([]);
+    expect(await namesIn(filters('deal_owner_id', 'eq', owner), team.member)).toEqual([]);
+    expect(await namesIn(filters('deal_stage_id', 'neq', mainTwo), team.member)).toEqual(['Both', 'Side']);
+  });
+
   it('of a pipeline is there for those who see the pipeline', async () => {
     const main = await views.create(team.admin, { name: 'Main', pipeline_id: team.pipelineIds[0] });
     const side = await views.create(team.admin, { name: 'Side', pipeline_id: team.pipelineIds[1] });

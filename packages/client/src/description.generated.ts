@@ -3108,7 +3108,7 @@ export interface components {
         };
         ViewFilterDto: {
             /**
-             * @description Fields and their operators: `name` (eq, neq, contains, in, is_empty), `website` (eq, neq, contains, in, is_empty), `industry` (eq, neq, contains, in, is_empty), `stage` (eq, neq, contains, in, is_empty), `cri_score` (eq, neq, gte, lte, is_empty), `verified` (eq, neq), `created_at` (gte, lte), `updated_at` (gte, lte), `property:<id>` (eq, neq, contains, in, is_empty).
+             * @description Fields and their operators: `name` (eq, neq, contains, in, is_empty), `website` (eq, neq, contains, in, is_empty), `industry` (eq, neq, contains, in, is_empty), `stage` (eq, neq, contains, in, is_empty), `cri_score` (eq, neq, gte, lte, is_empty), `verified` (eq, neq), `created_at` (gte, lte), `updated_at` (gte, lte), `deal_stage_id` (eq, neq), `deal_owner_id` (eq, neq, is_empty), `property:<id>` (eq, neq, contains, in, is_empty).
              * @example stage
              */
             field: string;
@@ -3119,7 +3119,7 @@ export interface components {
              */
             op: "eq" | "neq" | "contains" | "gte" | "lte" | "in" | "is_empty";
             /**
-             * @description A list for `in`, a boolean for `is_empty` and `verified`, an RFC 3339 time for times, an option id for choices.
+             * @description A list for `in`, a boolean for `is_empty` and `verified`, an RFC 3339 time for times, an option id for choices, an id for what is of deals: one of the company’s, in the view’s pipeline.
              * @example [
              *       "Seed",
              *       "Series A"

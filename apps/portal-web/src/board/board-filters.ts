@@ -5,8 +5,8 @@ import type { Question } from './company.types';
 /** Of the board, kept in the address. */
 export const FILTERS = ['q', 'owner_id', 'min_score', 'stale_days', 'industry', 'funding_stage', 'option_id', 'added_since', 'order'];
 
-/** Of these a view knows nothing: they are of a deal, and a view is of companies. */
-export const OF_DEALS = ['owner_id', 'stale_days', 'stage_id'];
+/** Of this a view knows nothing: it changes by itself. */
+export const NOT_KEPT = 'stale_days';
 
 const SORTS: Record<string, NewView['sort']> = {
   score: { field: 'cri_score', direction: 'desc' },
@@ -27,6 +27,10 @@ export function viewOf(query: URLSearchParams, pipelineId: string, questions: re
     const filter = value ? of(value) : null;
     if (filter) filters.push(filter);
   };
+  add('stage_id', (value) => ({ field: 'deal_stage_id', op: 'eq', value }));
+  add('owner_id', (value) =>
+    value === 'none' ? { field: 'deal_owner_id', op: 'is_empty', value: true } : { field: 'deal_owner_id', op: 'eq', value },
+  );
   add('q', (value) => ({ field: 'name', op: 'contains', value }));
   add('min_score', (value) => ({ field: 'cri_score', op: 'gte', value: Number(value) }));
   add('industry', (value) => ({ field: 'industry', op: 'contains', value }));

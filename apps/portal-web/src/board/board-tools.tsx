@@ -2,7 +2,7 @@ import { useState } from 'preact/hooks';
 import { useAll } from '../parts/loading';
 import { Choice, TextField } from '../parts/fields';
 import { EditView } from '../views/edit-view';
-import { choicesOf, FILTERS, OF_DEALS, viewOf } from './board-filters';
+import { choicesOf, FILTERS, NOT_KEPT, viewOf } from './board-filters';
 import type { Person, Pipeline } from './board.types';
 import type { Question } from './company.types';
 
@@ -104,11 +104,7 @@ export function BoardTools({ pipelines, pipeline, admin, query, onQuery }: Board
       {saving && (
         <EditView
           view={viewOf(query, pipeline.id, questions)}
-          note={
-            OF_DEALS.some((name) => query.get(name))
-              ? 'Owner, stage and time in stage are of deals: a view, which is of companies, leaves them out.'
-              : undefined
-          }
+          note={query.get(NOT_KEPT) ? 'How long deals stand in their stage is left out: a link to this page keeps it.' : undefined}
           onSaved={({ id }) => {
             location.hash = `#/views/${id}`;
           }}

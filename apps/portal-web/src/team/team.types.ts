@@ -5,6 +5,7 @@ export interface Named {
 
 export interface Pipeline extends Named {
   is_default: boolean;
+  stages: Named[];
 }
 
 export interface Option {

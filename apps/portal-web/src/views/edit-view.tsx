@@ -1,6 +1,6 @@
 import { useAll } from '../parts/loading';
 import { Problem } from '../parts/screen';
-import type { Pipeline, Property } from '../team/team.types';
+import type { Named, Pipeline, Property } from '../team/team.types';
 import { type NewView, type View, ViewEditor } from './view-editor';
 
 interface Props {
@@ -15,8 +15,18 @@ interface Props {
 export function EditView({ view, note, onSaved, onClose }: Props) {
   const pipelines = useAll<Pipeline>('/pipelines?limit=100');
   const properties = useAll<Property>('/properties?limit=100');
-  if (!pipelines.value || !properties.value) return <Problem text={pipelines.problem ?? properties.problem} />;
+  const members = useAll<Named>('/board/members?limit=100');
+  if (!pipelines.value || !properties.value || !members.value)
+    return <Problem text={pipelines.problem ?? properties.problem ?? members.problem} />;
   return (
-    <ViewEditor view={view} note={note} pipelines={pipelines.value} properties={properties.value} onSaved={onSaved} onClose={onClose} />
+    <ViewEditor
+      view={view}
+      note={note}
+      pipelines={pipelines.value}
+      properties={properties.value}
+      members={members.value}
+      onSaved={onSaved}
+      onClose={onClose}
+    />
   );
 }

@@ -3,7 +3,7 @@ import { call } from '../api';
 import { changed } from '../parts/changes';
 import { Sheet } from '../parts/dialog';
 import { Choice, TextField } from '../parts/fields';
-import type { Pipeline, Property } from '../team/team.types';
+import type { Named, Pipeline, Property } from '../team/team.types';
 import { type Filter, type FilterField, filterFields, filterOf, isEmptiness, type Line, lineOf, named, opsOf, SORTS } from './view-filters';
 
 export interface View {
@@ -23,12 +23,13 @@ interface EditorProps {
   note?: string;
   pipelines: Pipeline[];
   properties: Property[];
+  members: Named[];
   onSaved(view: View): void;
   onClose(): void;
 }
 
-export function ViewEditor({ view, note, pipelines, properties, onSaved, onClose }: EditorProps) {
-  const fields = filterFields(properties);
+export function ViewEditor({ view, note, pipelines, properties, members, onSaved, onClose }: EditorProps) {
+  const fields = filterFields(properties, { pipelines, members });
   const [name, setName] = useState(view.name);
   const [pipeline, setPipeline] = useState(view.pipeline_id ?? '');
   const [saved] = useState(() => view.filters.map((filter) => lineOf(named(filter, properties))));

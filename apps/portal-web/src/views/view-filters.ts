@@ -1,7 +1,7 @@
 import { lines } from '../team/lists';
-import type { Option, Property } from '../team/team.types';
+import type { Named, Option, Pipeline, Property } from '../team/team.types';
 
-export type Kind = 'text' | 'number' | 'boolean' | 'time' | 'answer' | 'choice';
+export type Kind = 'text' | 'number' | 'boolean' | 'time' | 'answer' | 'choice' | 'deal' | 'owner';
 
 export interface Filter {
   field: string;
@@ -39,6 +39,8 @@ const OPS: Record<Kind, string[]> = {
   number: ['gte', 'lte', 'eq', 'neq', ...EMPTINESS],
   boolean: ['eq', 'neq'],
   time: ['gte', 'lte'],
+  deal: ['eq', 'neq'],
+  owner: ['eq', 'neq', ...EMPTINESS],
 };
 const WORDS: Record<string, string> = {
   eq: 'is',
@@ -64,8 +66,25 @@ const BOOLEANS: [string, string][] = [
   ['false', 'false'],
 ];
 
-/** What a view can filter by: the company's own fields, and the team's questions. */
-export function filterFields(properties: Property[]): FilterField[] {
+/** Whose stages and which owners a team's deals may have. */
+export interface OfDeals {
+  pipelines: Pipeline[];
+  members: Named[];
+}
+
+function dealFields({ pipelines, members }: OfDeals): FilterField[] {
+  const stages = pipelines.flatMap(({ name, stages: own }) =>
+    own.map((stage): [string, string] => [stage.id, pipelines.length > 1 ? `${name}: ${stage.name}` : stage.name]),
+  );
+  const owners = members.map(({ id, name }): [string, string] => [id, name]);
+  return [
+    { field: 'deal_stage_id', name: 'Pipeline stage', kind: 'deal', options: stages },
+    { field: 'deal_owner_id', name: 'Owner', kind: 'owner', options: owners },
+  ];
+}
+
+/** What a view can filter by: the company's own fields, its deals', and the team's questions. */
+export function filterFields(properties: Property[], deals: OfDeals): FilterField[] {
   const own = COMPANY_FIELDS.map(([field, name, kind]) => ({ field, name, kind, options: kind === 'boolean' ? BOOLEANS : [] }));
   const asked = properties.map(({ id, name, options }) => ({
     field: `property:${id}`,
@@ -73,7 +92,7 @@ export function filterFields(properties: Property[]): FilterField[] {
     kind: options.length > 0 ? ('choice' as const) : ('answer' as const),
     options: options.map((option) => choiceOf(option, options)),
   }));
-  return [...own, ...asked];
+  return [...own, ...dealFields(deals), ...asked];
 }
 
 export function opsOf(kind: Kind): [string, string][] {
@@ -138,8 +157,11 @@ export function orderWords({ field, direction }: { field: string; direction: str
 }
 
 /** "CRI is at least 500" */
-export function filterWords(filter: Filter, properties: Property[]): string {
-  const field = filterFields(properties).find((each) => each.field === filter.field);
+export function filterWords(filter: Filter, properties: Property[], deals: OfDeals): string {
+  const field = filterFields(properties, deals).find((each) => each.field === filter.field);
   const { op, typed } = lineOf(named(filter, properties, ({ label }) => label));
-  return [field?.name ?? 'A removed question', opWords(field?.kind ?? 'text', op), typed.replaceAll('\n', ', ')].join(' ').trim();
+  const ofDeals = field?.kind === 'deal' || field?.kind === 'owner';
+  const wordsOf = (value: string): string => (value ? (field?.options.find(([id]) => id === value)?.[1] ?? 'one that is gone') : value);
+  const values = ofDeals ? wordsOf(typed) : typed.replaceAll('\n', ', ');
+  return [field?.name ?? 'A removed question', opWords(field?.kind ?? 'text', op), values].join(' ').trim();
 }

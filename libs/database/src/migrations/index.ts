@@ -31,6 +31,7 @@ import { SearchOfMany1700000024550 } from './1700000024550-search-of-many';
 import { WritePositions1700000024600 } from './1700000024600-write-positions';
 import { EventInbox1700000024700 } from './1700000024700-event-inbox';
 import { FormsThatAnswer1700000024800 } from './1700000024800-forms-that-answer';
+import { ViewsOfDeals1700000024810 } from './1700000024810-views-of-deals';
 import type { Migration } from './migration';
 
 /** In the order in which they run. */
@@ -68,4 +69,5 @@ export const MIGRATIONS: (new () => Migration)[] = [
   WritePositions1700000024600,
   EventInbox1700000024700,
   FormsThatAnswer1700000024800,
+  ViewsOfDeals1700000024810,
 ];

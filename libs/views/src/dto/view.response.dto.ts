@@ -1,9 +1,9 @@
 import { NOT_BLANK, WITHOUT_NUL } from '@app/http';
 import { ApiProperty } from '@nestjs/swagger';
-import { COMPANY_FIELDS, OPS_OF, SORT_FIELDS, VIEW_OPS, type FilterValue, type ViewOp } from '../view-fields';
+import { COMPANY_FIELDS, DEAL_FIELDS, OPS_OF, SORT_FIELDS, VIEW_OPS, type FilterValue, type ViewOp } from '../view-fields';
 import type { ViewRow } from '../views.repository';
 
-const FIELDS = [...COMPANY_FIELDS].map(([field, { kind }]) => `\`${field}\` (${OPS_OF[kind].join(', ')})`).join(', ');
+const FIELDS = [...COMPANY_FIELDS, ...DEAL_FIELDS].map(([field, { kind }]) => `\`${field}\` (${OPS_OF[kind].join(', ')})`).join(', ');
 
 export class ViewFilterDto {
   @ApiProperty({
@@ -29,7 +29,8 @@ export class ViewFilterDto {
       { type: 'boolean' },
       { type: 'array', minItems: 1, maxItems: 50, items: { type: 'string', minLength: 1, maxLength: 4000, pattern: NOT_BLANK } },
     ],
-    description: 'A list for `in`, a boolean for `is_empty` and `verified`, an RFC 3339 time for times, an option id for choices.',
+    description:
+      'A list for `in`, a boolean for `is_empty` and `verified`, an RFC 3339 time for times, an option id for choices, an id for what is of deals: one of the company’s, in the view’s pipeline.',
     example: ['Seed', 'Series A'],
   })
   value: FilterValue;
