@@ -1,45 +1,22 @@
-import type { JSX } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
+import { useLocation } from 'wouter-preact';
 import { ChangePassword } from './account';
 import { onSignedOut, type Person, resume, signOut } from './api';
-import { Board } from './board/board';
-import { CompanyPage } from './board/company';
-import { Jobs } from './board/jobs';
 import { ComponentsPage } from './components-page';
 import { Consent } from './consent';
-import { Duplicates } from './duplicates/duplicates';
 import { useFeed } from './feed';
 import { HelpDialog, useHelpKey } from './help';
 import { Join } from './invitations/join';
-import { Keys } from './keys/keys';
-import { ImportPage } from './imports/import';
-import { Imports } from './imports/imports';
-import { DraftPage } from './my-company/draft';
-import { Drafts } from './my-company/drafts';
-import { MyCompany } from './my-company/my-company';
+import { Nowhere, Pages } from './pages';
 import { forget } from './parts/loading';
-import { Empty, Screen } from './parts/screen';
 import { Password } from './password';
 import { type Place, placeOf } from './place';
 import { SearchDialog, useSearchKey } from './search/search';
 import { SignIn } from './sign-in';
 import { backTo } from './sso/leave';
-import { SingleSignOn } from './sso/sso';
 import { doorOf } from './sso/sso-words';
-import { Audit } from './team/audit';
-import { Forms } from './team/forms';
-import { Identities } from './team/identities';
-import { Members } from './team/members';
-import { Pipelines } from './team/pipelines';
-import { Questions } from './team/questions';
-import { Theses } from './theses/theses';
-import { ThesisPage } from './theses/thesis';
 import { UploadList } from './uploads/upload-list';
-import { ViewPage } from './views/view';
-import { Views } from './views/views';
-import { EndpointPage } from './webhooks/endpoint';
 import { Notices } from './webhooks/notices';
-import { Webhooks } from './webhooks/webhooks';
 
 interface Entry {
   page: string;
@@ -84,7 +61,8 @@ export function App() {
   const [resuming, setResuming] = useState(true);
   /** Not by the person's own will. */
   const [ended, setEnded] = useState(false);
-  const [place, setPlace] = useState(placeOf(location.hash));
+  const [path, go] = useLocation();
+  const place = placeOf(path);
   const [searching, setSearching] = useState(false);
   const search = (): void => setSearching(true);
   useSearchKey(() => setSearching(person?.team != null));
@@ -99,17 +77,12 @@ export function App() {
     });
     void resume().then((found) => {
       const before = found && backTo();
-      if (before) location.hash = before;
+      if (before) go(before.replace(/^#/, ''));
       setPerson((now) => now ?? found);
       setResuming(false);
     });
-    const moved = (): void => {
-      setPlace(placeOf(location.hash));
-      scrollTo(0, 0);
-    };
-    window.addEventListener('hashchange', moved);
-    return () => window.removeEventListener('hashchange', moved);
   }, []);
+  useEffect(() => scrollTo(0, 0), [path]);
   if (place?.page === 'components') return <ComponentsPage />;
   // Of people without an account, whoever is signed in here.
   if (place?.page === 'consent') return <Consent key={place.id} token={place.id} />;
@@ -125,7 +98,8 @@ export function App() {
   };
   const entries = ENTRIES.filter((entry) => entry.shown(person));
   // Signed in meanwhile, as in another tab.
-  const current = (door ? null : place) ?? { page: entries[0]?.page ?? 'keys' };
+  const first = { page: entries[0]?.page ?? 'keys' };
+  const current = (door ? null : place) ?? first;
   const allowed = entries.some((entry) => belongs(entry, current));
   return (
     <>
@@ -150,7 +124,7 @@ export function App() {
       <main id="main" tabIndex={-1}>
         {person.team && <Notices />}
         {allowed && SETTINGS.some(([page]) => page === current.page) && <SettingsNav page={current.page} />}
-        {allowed ? content(current, person) : <Nowhere />}
+        {allowed ? <Pages path={current === first ? `/${first.page}` : path} person={person} /> : <Nowhere />}
       </main>
       {person.team && <Following />}
       {helping && <HelpDialog person={person} onClose={() => setHelping(false)} />}
@@ -222,53 +196,4 @@ function SettingsNav({ page }: { page: string }) {
       ))}
     </nav>
   );
-}
-
-function Nowhere() {
-  return (
-    <Screen title="Not here">
-      <Empty title="There is no such page for you">Choose one above.</Empty>
-    </Screen>
-  );
-}
-
-function content({ page, id }: Place, person: Person): JSX.Element {
-  switch (page) {
-    case 'board':
-      return <Board person={person} pipelineId={id} />;
-    case 'company':
-      return id ? <CompanyPage key={id} id={id} person={person} /> : <Nowhere />;
-    case 'duplicates':
-      return <Duplicates person={person} />;
-    case 'jobs':
-      return <Jobs />;
-    case 'imports':
-      return id ? <ImportPage key={id} id={id} /> : <Imports person={person} />;
-    case 'mine':
-      return <MyCompany person={person} />;
-    case 'drafts':
-      return id ? <DraftPage key={id} id={id} /> : <Drafts />;
-    case 'forms':
-      return <Forms person={person} />;
-    case 'pipelines':
-      return <Pipelines />;
-    case 'questions':
-      return <Questions />;
-    case 'theses':
-      return id ? <ThesisPage key={id} id={id} person={person} /> : <Theses person={person} />;
-    case 'views':
-      return id ? <ViewPage key={id} id={id} person={person} /> : <Views person={person} />;
-    case 'members':
-      return <Members person={person} />;
-    case 'sso':
-      return <SingleSignOn person={person} />;
-    case 'identities':
-      return <Identities />;
-    case 'audit':
-      return <Audit />;
-    case 'webhooks':
-      return id ? <EndpointPage key={id} id={id} person={person} /> : <Webhooks person={person} />;
-    default:
-      return <Keys person={person} />;
-  }
 }

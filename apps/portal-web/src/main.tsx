@@ -6,6 +6,13 @@ import './styles/board.css';
 import './styles/score.css';
 import { render } from 'preact';
 import { App } from './app';
+import { HashRouter } from './place';
 
 const root = document.getElementById('app');
-if (root) render(<App />, root);
+if (root)
+  render(
+    <HashRouter>
+      <App />
+    </HashRouter>,
+    root,
+  );

@@ -1,6 +1,7 @@
 import { useState } from 'preact/hooks';
 import { useAll } from '../parts/loading';
 import { Choice, TextField } from '../parts/fields';
+import { useGo } from '../place';
 import { EditView } from '../views/edit-view';
 import { choicesOf, FILTERS, NOT_KEPT, viewOf } from './board-filters';
 import type { Person, Pipeline } from './board.types';
@@ -36,6 +37,7 @@ interface BoardToolsProps {
 }
 
 export function BoardTools({ pipelines, pipeline, admin, query, onQuery }: BoardToolsProps) {
+  const go = useGo();
   const [saving, setSaving] = useState(false);
   const questions = useAll<Question>('/board/properties').value ?? [];
   const choices = choicesOf(questions);
@@ -57,9 +59,7 @@ export function BoardTools({ pipelines, pipeline, admin, query, onQuery }: Board
         <Choice
           label="Pipeline"
           value={pipeline.id}
-          onValue={(id) => {
-            location.hash = `#/board/${id}${query.size > 0 ? `?${query.toString()}` : ''}`;
-          }}
+          onValue={(id) => go(`/board/${id}${query.size > 0 ? `?${query.toString()}` : ''}`)}
           options={pipelines.map(({ id, name }) => [id, name])}
         />
       )}
@@ -105,9 +105,7 @@ export function BoardTools({ pipelines, pipeline, admin, query, onQuery }: Board
         <EditView
           view={viewOf(query, pipeline.id, questions)}
           note={query.get(NOT_KEPT) ? 'How long deals stand in their stage is left out: a link to this page keeps it.' : undefined}
-          onSaved={({ id }) => {
-            location.hash = `#/views/${id}`;
-          }}
+          onSaved={({ id }) => go(`/views/${id}`)}
           onClose={() => setSaving(false)}
         />
       )}

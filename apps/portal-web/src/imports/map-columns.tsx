@@ -4,6 +4,7 @@ import { Choice } from '../parts/fields';
 import { useAction, useAll } from '../parts/loading';
 import { Problem } from '../parts/screen';
 import { Row, Table } from '../parts/table';
+import { useGo } from '../place';
 import type { Pipeline } from '../team/team.types';
 import type { Preview } from './import.types';
 import { cellText, mappingProblem, targetChoices } from './import-words';
@@ -22,6 +23,7 @@ interface Props {
 
 /** What each column fills, by its first rows; then a trial or the import itself. */
 export function MapColumns({ file, preview, onDone }: Props) {
+  const go = useGo();
   const { value: pipelines } = useAll<Pipeline>('/board/pipelines?limit=100');
   const [mapping, setMapping] = useState(() => Object.fromEntries(preview.columns.map(({ column, target }) => [column, target ?? ''])));
   const [mode, setMode] = useState('create');
@@ -40,7 +42,7 @@ export function MapColumns({ file, preview, onDone }: Props) {
         ...(pipeline && { pipeline_ids: JSON.stringify([pipeline]) }),
       });
       onDone();
-      location.hash = `#/imports/${id}`;
+      go(`/imports/${id}`);
     });
   return (
     <section class="card" aria-label="Columns">

@@ -3,10 +3,12 @@ import { usePages } from '../parts/loading';
 import { Empty, List, Screen } from '../parts/screen';
 import { Row, Table } from '../parts/table';
 import { UploadForm } from '../parts/upload-form';
+import { useGo } from '../place';
 import { type Draft, STATUSES } from './draft.types';
 
 /** The private loop: submit a draft, read its score, publish the one that is good. */
 export function Drafts() {
+  const go = useGo();
   const list = usePages<Draft>('/company/drafts', { live: (rows) => rows.some(({ status }) => status === 'scoring') });
   return (
     <Screen title="Deck drafts" lead="A draft is scored as if it were your current deck. Nobody else sees it until you publish it.">
@@ -15,9 +17,7 @@ export function Drafts() {
         action="Score this draft"
         path="/company/drafts"
         accept="application/pdf,.pdf"
-        onDone={({ id }) => {
-          location.hash = `#/drafts/${id}`;
-        }}
+        onDone={({ id }) => go(`/drafts/${id}`)}
       />
       <List of={list} empty={<Empty title="No drafts yet">Submit one above; its score is there in seconds.</Empty>}>
         {(rows) => (

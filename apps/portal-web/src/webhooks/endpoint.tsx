@@ -4,6 +4,7 @@ import { Confirm } from '../parts/dialog';
 import { FreshSecret } from '../parts/fresh-secret';
 import { useAction, useAll, useLoaded } from '../parts/loading';
 import { Loading, Problem, Screen } from '../parts/screen';
+import { useGo } from '../place';
 import type { Pipeline } from '../team/team.types';
 import { Deliveries } from './deliveries';
 import { EndpointEditor } from './endpoint-editor';
@@ -18,6 +19,7 @@ type Open = 'editor' | 'rotate' | 'replay' | 'delete' | null;
 export function EndpointPage({ id, person }: { id: string; person: Person }) {
   const { value: endpoint, problem, reload } = useLoaded<Endpoint>(`/webhook-endpoints/${id}`);
   const { value: pipelines } = useAll<Pipeline>('/pipelines?limit=100');
+  const go = useGo();
   const [open, setOpen] = useState<Open>(null);
   const [secret, setSecret] = useState<string | null>(null);
   const [said, setSaid] = useState('');
@@ -117,7 +119,7 @@ export function EndpointPage({ id, person }: { id: string; person: Person }) {
           danger
           onConfirm={async () => {
             await call('DELETE', path);
-            location.hash = '#/webhooks';
+            go('/webhooks');
           }}
           onClose={close}
         >
