@@ -396,6 +396,15 @@ describe('the companion host', () => {
     const submitted = await call(client, 'submit_draft', { file_base64: (await makeDeck()).toString('base64') });
     const draft = await call(client, 'get_draft', { draft_id: submitted.data.draft.id, wait_seconds: 30 });
     expect(draft.data.draft.status).toBe('scored');
+    const full = await call(client, 'get_draft', { draft_id: submitted.data.draft.id, detail: 'full' });
+    expect(full.data.draft.domains.some(({ evidence }: { evidence: object[] }) => evidence.length > 0)).toBe(true);
+    expect([draft.text.length < 6000, full.text.length > 2 * draft.text.length]).toEqual([true, true]);
+    const points = full.data.draft.recommendations.map((each: { points: number }) => each.points).sort((a: number, b: number) => b - a);
+    expect(draft.data.draft.recommendations.map((each: { points: number }) => each.points)).toEqual(points.slice(0, 10));
+    await call(client, 'submit_draft', { file_base64: (await makeDeck(ACME_DECK.slice(1), 'Another')).toString('base64') });
+    const first = await call(client, 'get_draft', { limit: 1 });
+    const second = await call(client, 'get_draft', { limit: 1, cursor: first.data.next_cursor });
+    expect([first.data.data.length, second.data.data.map((row: { id: string }) => row.id)]).toEqual([1, [submitted.data.draft.id]]);
     expect((await call(client, 'publish_draft', { draft_id: submitted.data.draft.id })).data.draft.status).toBe('published');
     expect((await call(client, 'get_scores')).data.cri.score).toBe(draft.data.draft.cri_score);
     expect((await call(client, 'get_profile')).data.company.id).toBe(company);

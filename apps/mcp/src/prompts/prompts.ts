@@ -28,7 +28,7 @@ contradict each other, say so with both pages. Nothing is invented: what is not 
 
 const REVIEW = `Review my company's deck before investors see it.
 
-Read get_profile, get_scores and the newest get_draft. List the recommendations by their points, each with the page where it belongs and one
+Read get_profile, get_scores and the newest get_draft (detail full). List the recommendations by their points, each with the page where it belongs and one
 sentence that would do, made of facts that the deck or the profile already states. Say which facts only I can add. Do not publish anything.`;
 
 const said = (text: string): GetPromptResult => ({

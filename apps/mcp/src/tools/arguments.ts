@@ -59,4 +59,5 @@ export const ARGUMENTS: Readonly<Record<string, string>> = {
   status: 'of the job',
   problem_statement: 'the problem it solves',
   draft_id: 'UUID',
+  detail: 'short unless told',
 };

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { actorOf, type FounderPrincipal } from '@app/auth';
 import { CompanyMetricsService, CompanyProfileRequest, CompanyProfileService, StateMetricRequest } from '@app/companies';
 import { CreateFolderRequest, DataRoomReadsService, DataRoomService, FolderDto } from '@app/data-room';
-import { DraftsService, FounderCompanyDto } from '@app/founder-portal';
+import { type DraftDto, DraftsService, FounderCompanyDto } from '@app/founder-portal';
 import { validateDto } from '@app/http';
 import { ScoresService } from '@app/scoring';
 import { LongPoll } from '@app/jobs';
@@ -11,6 +11,20 @@ import { DeckFiles } from '../uploads/deck-files';
 import { DeckSubmitting } from '../uploads/deck-submitting';
 import { RequestedUploads } from '../uploads/requested-uploads.service';
 import { anything, id, metric, page, pageOf, paging, requestedUpload, tool, type Tool } from './tool';
+
+const RECOMMENDED = 10;
+
+/** What a model reads first: a whole draft is some 33 kB, most of it evidence. */
+function short(draft: DraftDto): object {
+  return {
+    ...draft,
+    domains: draft.domains.map(({ key, score, max, summary }) => ({ key, score, max, summary })),
+    recommendations: [...draft.recommendations]
+      .sort((one, other) => other.points - one.points)
+      .slice(0, RECOMMENDED)
+      .map(({ id: _id, detail: _detail, ...rest }) => rest),
+  };
+}
 
 /** What a founder key can do here; the company always comes from the key. */
 @Injectable()
@@ -143,12 +157,22 @@ export class FounderTools {
       }),
       tool({
         name: 'get_draft',
-        description: 'A draft with its score; waits up to wait_seconds (60 at most) for it. Without draft_id the newest drafts.',
+        description:
+          'A draft with its score by domain and the ten recommendations of most points; detail full adds evidence and what is missing. Waits up to wait_seconds for the score. Without draft_id the drafts, newest first.',
         writes: false,
-        input: { draft_id: id.optional(), wait_seconds: z.number().int().min(0).max(60).optional() },
+        input: {
+          draft_id: id.optional(),
+          wait_seconds: z.number().int().min(0).max(60).optional(),
+          detail: z.enum(['short', 'full']).optional(),
+          ...paging,
+        },
         output: { draft: anything.optional(), data: z.array(anything).optional(), next_cursor: z.string().nullable().optional() },
-        run: async ({ draft_id, wait_seconds }, { signal, progress }): Promise<object> => {
-          if (draft_id === undefined) return this.drafts.list(caller, pageOf({}));
+        run: async ({ draft_id, wait_seconds, detail, ...rest }, { signal, progress }): Promise<object> => {
+          const shown = detail === 'full' ? (draft: DraftDto) => draft : short;
+          if (draft_id === undefined) {
+            const page = await this.drafts.list(caller, pageOf(rest));
+            return { ...page, data: page.data.map(shown) };
+          }
           await this.held.until(
             wait_seconds ?? 0,
             () => signal.aborted,
@@ -158,7 +182,7 @@ export class FounderTools {
               return status !== 'scoring';
             },
           );
-          return { draft: await this.drafts.get(caller, draft_id) };
+          return { draft: shown(await this.drafts.get(caller, draft_id)) };
         },
       }),
       tool({
