@@ -98,6 +98,11 @@ export class ReplicatedPostgres {
     this.pid = started.pid;
   }
 
+  /** As for maintenance: it ends its connections and hands its log on to whoever follows. */
+  async halt(): Promise<void> {
+    await stopPostmaster(this.pid);
+  }
+
   /** At once, as its host would lose power. */
   async kill(): Promise<void> {
     process.kill(this.pid, 'SIGKILL');

@@ -14,6 +14,7 @@ export class AppConfig {
   /** Names in `Host` that the MCP host answers to, besides that of `mcpUrl` and of loopback. */
   readonly mcpAllowedHosts: readonly string[];
   readonly dataDir: string;
+  /** Of one host, or of the first of several, all of which its parameter `hosts` has: connections lead to the one that is the primary. */
   readonly databaseUrl: string;
   /**
    * Leads to the same database with nothing in between, for what needs a session of its own. It differs from `databaseUrl` where that one

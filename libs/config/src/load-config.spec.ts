@@ -70,6 +70,25 @@ it('lets what needs a session take a way of its own to the database, by default 
   expect(refusalOf({ DATABASE_SESSION_URL: 'mysql://x/y' })).toBe('DATABASE_SESSION_URL must be a URL with postgres: or postgresql:');
 });
 
+it('takes several hosts of one database as libpq does, if it is the primary that is asked for', () => {
+  const several = (given: string): unknown => loadConfig({ ...env, DATABASE_URL: given }).databaseUrl;
+  const primary = 'target_session_attrs=read-write';
+  expect(several(`postgres://app:secret@db-1,db-2:5433/x?${primary}`)).toBe('postgres://app:secret@db-1/x?hosts=db-1%2Cdb-2%3A5433');
+  expect(several(`postgres://app:secret@10.0.0.1:5433,[::1]:5434/x?sslmode=require&${primary}`)).toBe(
+    'postgres://app:secret@10.0.0.1:5433/x?sslmode=require&hosts=10.0.0.1%3A5433%2C%5B%3A%3A1%5D%3A5434',
+  );
+  const config = loadConfig({ ...env, DATABASE_URL: `postgres://db-1,db-2/x?${primary}` });
+  expect([config.databaseSessionUrl, config.queue]).toEqual([config.databaseUrl, { kind: 'postgres', url: config.databaseUrl }]);
+  for (const unsaid of ['', '?target_session_attrs=any', '?target_session_attrs=read-only']) {
+    expect(refusalOf({ DATABASE_URL: `postgres://app:secret@db-1,db-2/x${unsaid}` })).toBe(
+      'DATABASE_URL with several hosts must say target_session_attrs=read-write',
+    );
+  }
+  for (const wrong of [`postgres://app:secret@db-1,/x?${primary}`, `postgres://app:secret@db-1,db 2/x?${primary}`]) {
+    expect(refusalOf({ DATABASE_URL: wrong })).toBe('DATABASE_URL must be a URL with postgres: or postgresql:');
+  }
+});
+
 it('takes replicas as a list of URLs, by default none, and repeats no password of theirs', () => {
   expect(loadConfig(env).replicas).toBeNull();
   const urls = ['postgres://app:secret@10.0.0.8/x', 'postgresql://app:secret@10.0.0.9:5433/x'];

@@ -69,6 +69,29 @@ function url(env: Env, name: string, protocols: string[], fallback?: string): st
   throw new ConfigError(`${name} must be a URL with ${protocols.join(' or ')}`);
 }
 
+const POSTGRES = ['postgres:', 'postgresql:'];
+const SEVERAL_HOSTS = /^(postgres(?:ql)?:\/\/(?:[^@/?#]*@)?)([^@/?#]*,[^@/?#]*)(.*)$/;
+
+/**
+ * libpq's way to name several hosts, of which the one that takes writes is meant: `postgres://user@a,b:5433/deals?target_session_attrs=read-write`.
+ * @returns a URL of the first one, which has all of them as its parameter `hosts`
+ */
+function databaseUrlOf(env: Env, name: string, fallback?: string): string {
+  const [, head = '', listed = '', rest = ''] = SEVERAL_HOSTS.exec(value(env, name) ?? '') ?? [];
+  if (listed === '') return url(env, name, POSTGRES, fallback);
+  const hosts = listed.split(',');
+  const first = parsedUrl(`${head}${hosts[0]}${rest}`);
+  if (!first || !hosts.every((each) => parsedUrl(`postgres://${each}`)?.hostname)) {
+    throw new ConfigError(`${name} must be a URL with postgres: or postgresql:`);
+  }
+  if (!['read-write', 'primary'].includes(first.searchParams.get('target_session_attrs') ?? '')) {
+    throw new ConfigError(`${name} with several hosts must say target_session_attrs=read-write`);
+  }
+  first.searchParams.delete('target_session_attrs');
+  first.searchParams.set('hosts', listed);
+  return first.toString();
+}
+
 function environmentOf(env: Env): 'live' | 'test' {
   const raw = env.APP_ENV ?? 'test';
   if (raw !== 'live' && raw !== 'test') throw new ConfigError('APP_ENV must be live or test');
@@ -231,8 +254,8 @@ export function loadConfig(env: Env = process.env, name: ProcessName = 'api'): A
   const port = integer(env, 'PORT', 3000, 0, 65535);
   const mcpPort = integer(env, 'MCP_PORT', 3002, 0, 65535);
   const dataDir = resolve(env.DATA_DIR ?? './.data');
-  const databaseUrl = url(env, 'DATABASE_URL', ['postgres:', 'postgresql:']);
-  const databaseSessionUrl = url(env, 'DATABASE_SESSION_URL', ['postgres:', 'postgresql:'], databaseUrl);
+  const databaseUrl = databaseUrlOf(env, 'DATABASE_URL');
+  const databaseSessionUrl = databaseUrlOf(env, 'DATABASE_SESSION_URL', databaseUrl);
   const redisUrl = value(env, 'REDIS_URL');
   const work = workOf(env, name);
   const perMinute = integer(env, 'RATE_LIMIT_PER_MINUTE', 0, 0, 1_000_000);

@@ -1,9 +1,17 @@
 import { Client, type ClientConfig } from 'pg';
+import { type Host, PrimaryHosts } from './primary-hosts';
 
 export interface TimeoutClientConfig extends ClientConfig {
   /** A statement that takes longer than this is not waited for: the server, or the way to it, has fallen silent. */
   silenceMilliseconds: number;
 }
+
+/** Milliseconds for a connection where nobody says. */
+const CONNECT_MS = 3000;
+/** Milliseconds that are left for the connection itself, once it is known where the primary is. */
+const LEFT_MS = 300;
+
+type Connected = (error?: Error) => void;
 
 /**
  * A connection that breaks off when the server does not answer: a server that is stopped does not keep its promise of
@@ -20,6 +28,7 @@ export class TimeoutClient extends Client {
   /** When the statement under way was sent, by the monotonic clock; null while none is. */
   private since: number | null = null;
   private timer: NodeJS.Timeout | null = null;
+  private leaving = false;
 
   constructor(config: TimeoutClientConfig) {
     super(config);
@@ -39,6 +48,8 @@ export class TimeoutClient extends Client {
       if (this.since !== null) this.begin();
     });
     this.on('drain', () => (this.since = null));
+    const hosts = PrimaryHosts.of(config.connectionString);
+    if (hosts) this.leadToPrimary(hosts, (config.connectionTimeoutMillis || CONNECT_MS) - LEFT_MS);
     // Of the connection, not of this: a user who parts with a client may take all listeners off it (BullMQ does).
     this.connection.once('end', () => this.timer && clearTimeout(this.timer));
   }
@@ -66,6 +77,34 @@ export class TimeoutClient extends Client {
     } finally {
       client.pipeline = false;
     }
+  }
+
+  /**
+   * Where the URL has several hosts: connects to the one that is the primary. One that ends by itself says that it may be another by now, and
+   * a server that tells at the beginning of a connection that it is a standby (from PostgreSQL 14 on) is not kept.
+   */
+  private leadToPrimary(hosts: PrimaryHosts, patience: number): void {
+    const connect = this.connect.bind(this) as (connected?: Connected) => Promise<void> | void;
+    const going = async (): Promise<void> => this.turnTo(hosts.known ?? (await hosts.search(patience)), hosts);
+    this.connect = ((connected?: Connected) =>
+      connected ? void going().then(() => connect(connected), connected) : going().then(() => connect())) as Client['connect'];
+    const end = this.end.bind(this) as (...args: unknown[]) => unknown;
+    this.end = ((...args: unknown[]) => {
+      this.leaving = true;
+      return end(...args);
+    }) as Client['end'];
+  }
+
+  private turnTo(host: Host, hosts: PrimaryHosts): void {
+    // pg decides this in its constructor, from the URL.
+    Object.assign(this, host);
+    this.connection.once('end', () => {
+      if (!this.leaving) hosts.forget(host);
+    });
+    this.connection.on('parameterStatus', ({ parameterName, parameterValue }: { parameterName: string; parameterValue: string }) => {
+      if (parameterName === 'in_hot_standby' && parameterValue === 'on')
+        this.connection.stream.destroy(new Error('Connection terminated: a standby'));
+    });
   }
 
   private begin(): void {

@@ -1,7 +1,10 @@
 import { runMigrations } from 'bullmq';
-import { Client } from 'pg';
 import type { AppConfig } from '@app/config';
+import { sessionConfig, TimeoutClient } from '@app/database';
 import { SCHEMA } from './queue-connection';
+
+/** Milliseconds for a step of the schema. */
+const STATEMENT_MS = 600_000;
 
 /**
  * Brings the queue's own schema to the version of this build; an explicit step, beside the migrations of our tables.
@@ -9,7 +12,8 @@ import { SCHEMA } from './queue-connection';
  */
 export async function migrateQueue({ queue }: Pick<AppConfig, 'queue'>): Promise<void> {
   if (queue.kind !== 'postgres') return;
-  const client = new Client({ connectionString: queue.url, application_name: 'deal-flow migrate', connectionTimeoutMillis: 10_000 });
+  const { Client: _class, ...session } = sessionConfig(queue.url, { statementTimeout: STATEMENT_MS });
+  const client = new TimeoutClient({ ...session, application_name: 'deal-flow migrate', connectionTimeoutMillis: 10_000 });
   await client.connect();
   try {
     await runMigrations(client, SCHEMA);
