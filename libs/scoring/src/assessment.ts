@@ -4,7 +4,7 @@ import { pointsAt, signalsOf, type Rubric } from './rubric/rubric';
 import type { CapDefinition, DeckSignal, DerivedSignal, PlatformSignal, SignalKey, Step } from './rubric/rubric.types';
 import { DeckReader } from './signals/deck-reader';
 import { ABSENT, stepOf, type DerivedRule, type PlatformFacts, type Proof, type Reading } from './signals/reading';
-import { trustedFacts } from './signals/weak-evidence';
+import { namedFacts, trustedFacts } from './signals/weak-evidence';
 
 export type Readings = Readonly<Record<DeckSignal, Reading>>;
 
@@ -20,7 +20,8 @@ export interface Assessment {
   caps: CapDefinition[];
 }
 
-export function assess(rubric: Rubric, facts: DeckFacts, platform: PlatformFacts): Assessment {
+export function assess(rubric: Rubric, read: DeckFacts, platform: PlatformFacts): Assessment {
+  const facts = namedFacts(read);
   const readings = readDeck(rubric, facts);
   const settled = settle(rubric, facts, { ...stepsOf(readings), ...platformSteps(rubric, platform) });
   return { facts, platform, readings, ...settled };

@@ -46,6 +46,20 @@ describe('scoreDeck', () => {
     expect(scoreDeck(facts(), ALL_DONE).domains.at(-1)).toMatchObject({ score: 150 });
   });
 
+  it('counts no figure that has no name of its own', () => {
+    const random = new Random(18);
+    const decks = [facts(), perfectFacts(), ...Array.from({ length: 50 }, () => randomFacts(random))];
+    for (const deck of decks) {
+      const named = deck.metrics.filter(({ key }) => key !== 'other');
+      const unnamed = (['actual', 'target', 'market'] as const).flatMap((status) => [
+        metric('other', 9_000_000, { name: 'workshops', status, currency: 'EUR', period: 'month', asOf: '2026-01' }),
+        metric('other', 45, { name: 'growth of pilots', status, unit: '%', conflict: true, evidence: ev('45% growth of pilots', 3) }),
+      ]);
+      const without = scoreDeck({ ...deck, metrics: named }, NO_PLATFORM_FACTS);
+      expect(scoreDeck({ ...deck, metrics: [...unnamed, ...named, ...unnamed] }, NO_PLATFORM_FACTS)).toEqual(without);
+    }
+  });
+
   it('says in evidence where each step stands', () => {
     const cri = scoreDeck(facts({ pageCount: 3, company: fact('Acme', 'Acme confidential', 3) }), ALL_DONE);
     expect(evidenceOf(cri, 'identity')).toEqual({

@@ -16,11 +16,15 @@ function trustedOne<T extends { evidence: Evidence }>(fact: T | null): T | null 
   return fact && !isWeak(fact.evidence) ? fact : null;
 }
 
+/** The facts without figures that no word names, which say nothing that a step could ask for; the same object when there are none. */
+export function namedFacts(facts: DeckFacts): DeckFacts {
+  const metrics = facts.metrics.filter(({ key }) => key !== OTHER_METRIC);
+  return metrics.length < facts.metrics.length ? { ...facts, metrics } : facts;
+}
+
 /** The facts without what stands on weak OCR alone; the same object when there is no such evidence. */
 export function trustedFacts(facts: DeckFacts): DeckFacts {
-  // A figure that no word names says nothing that a step could ask for.
-  const metrics = facts.metrics.filter(({ key }) => key !== OTHER_METRIC);
-  if (!allEvidence(facts).some(isWeak)) return metrics.length < facts.metrics.length ? { ...facts, metrics } : facts;
+  if (!allEvidence(facts).some(isWeak)) return facts;
   return {
     ...facts,
     company: trustedOne(facts.company),
@@ -38,7 +42,7 @@ export function trustedFacts(facts: DeckFacts): DeckFacts {
     raise: trustedOne(facts.raise),
     useOfFunds: trusted(facts.useOfFunds),
     earlierRounds: trusted(facts.earlierRounds),
-    metrics: trusted(metrics),
+    metrics: trusted(facts.metrics),
     competitors: trusted(facts.competitors),
     passages: trusted(facts.passages),
     datedAt: trustedOne(facts.datedAt),
