@@ -1,7 +1,10 @@
 import type { DeckFacts, Evidence, Fact } from '@app/deck-analysis';
 import type { CriResult } from '@app/scoring';
 
-/** The flat answer that deck evaluators read, with the evidence of every fact beside it. */
+/**
+ * The flat answer that deck evaluators read, with the evidence of every fact beside it. `people` are the company's own and its advisors;
+ * who put money in stands apart, under `investors`.
+ */
 export function analysisJson(facts: DeckFacts, cri: CriResult): Record<string, unknown> {
   return {
     company: facts.company?.value ?? null,
@@ -14,7 +17,8 @@ export function analysisJson(facts: DeckFacts, cri: CriResult): Record<string, u
     location: facts.location?.value ?? null,
     language: facts.language,
     dated_at: facts.datedAt?.value ?? null,
-    people: facts.people,
+    people: facts.people.filter(({ group }) => group !== 'investor'),
+    investors: facts.people.filter(({ group }) => group === 'investor'),
     emails: facts.emails.map(({ value }) => value),
     phones: facts.phones.map(({ value }) => value),
     linkedin: facts.linkedin.map(({ value }) => value),

@@ -45,6 +45,7 @@ export const WORD_LISTS = {
   later_round: 'words beside a stage that is to come',
   earlier_round: 'words beside a stage that is past, or part of an investor’s name',
   founders: 'words of a heading over founders',
+  vacancies: 'words of a place in the team that nobody holds yet',
   employed_at: 'what stands between a function and an employer',
   and: 'and',
   or: 'or',

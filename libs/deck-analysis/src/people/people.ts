@@ -1,18 +1,19 @@
 import { fold, squash, tokens } from '@app/taxonomy';
-import type { Fact, PersonFact } from '../facts';
+import type { Evidence, Fact, PersonFact } from '../facts';
 import type { LinkedInLink } from '../company/contact';
-import { evidenceOf } from '../layout/layout';
+import { evidenceOf, overlapX, overlapY } from '../layout/layout';
 import type { DeckView, Line, PageView } from '../layout/layout';
-import { MAX_PEOPLE } from './person-columns';
+import { isQuoted } from './quoted';
+import { MAX_PEOPLE, isSetAlike } from './person-columns';
 import type { Found, NamesByPage } from './person-columns';
-import { bareName, nameFromHandle } from './person-name';
+import { bareName, nameFromHandle, nameFromSlug } from './person-name';
 import type { IsOrdinary } from './person-name';
 import type { Role } from './roles';
 import type { PageSections } from '../sections/sections';
 import { isTestimonials } from '../sections/testimonials';
 import type { Lexicon } from '../lexicon/lexicon';
 import { wordSet } from '../lexicon/words';
-import { CERTAINTY, SAME_SIZE, UNTITLED_TEAM } from './weights';
+import { CARD_GAP, CERTAINTY, CONTINUED_TEAM, IN_LINE, UNTITLED_TEAM } from './weights';
 
 export interface PeopleInput {
   view: DeckView;
@@ -28,13 +29,13 @@ export function peopleOf(input: PeopleInput, names: NamesByPage): PersonFact[] {
   const people = new Map<string, PersonFact>();
   for (const section of input.sections) {
     const found = names.get(section.page.number) ?? [];
-    const context = contextOf(section, found, input);
+    const context = contextOf(section, found, input, names);
     if (context === 'foreign') continue;
     for (const person of judge(found, section, context, input)) {
       if (people.size < MAX_PEOPLE) merge(people, person);
     }
   }
-  if (people.size === 0) addHandle(people, input);
+  if (people.size === 0) addFromAddresses(people, input);
   return attachAddresses([...people.values()], input);
 }
 
@@ -42,50 +43,115 @@ type Context = 'people' | 'edge' | 'other' | 'foreign';
 
 /**
  * Where names may stand for the company's people. A testimonial's author is a customer, a market slide's name an analyst. Three
- * people with roles make a team slide, whatever its heading.
+ * people with roles make a team slide, whatever its heading; so do two beside a team slide set as its people are.
  */
-function contextOf(section: PageSections, found: Found[], input: PeopleInput): Context {
+function contextOf(section: PageSections, found: Found[], input: PeopleInput, names: NamesByPage): Context {
   const { kinds } = section;
   if (isTestimonials(section.page, input.lexicon)) return 'foreign';
-  if (kinds.some((kind) => kind === 'team' || kind === 'advisors' || kind === 'investors')) return 'people';
-  if (kinds.some((kind) => kind === 'testimonials' || kind === 'contents' || kind === 'appendix' || kind === 'competition'))
-    return 'foreign';
+  const own = section.titled.has('team') || !input.sections.some(({ titled }) => titled.has('team'));
+  if (kinds.some(isOfPeople))
+    return own || kinds.some((kind) => kind !== 'team' && isOfPeople(kind)) || !areForeign(found, input) ? 'people' : 'foreign';
+  if (kinds.some((kind) => FOREIGN.has(kind))) return 'foreign';
   if (kinds.some((kind) => kind === 'cover' || kind === 'contact')) return 'edge';
-  const roles = found.filter((person) => person.role !== null).length;
-  return roles >= UNTITLED_TEAM.roles && roles >= found.length * UNTITLED_TEAM.share ? 'people' : 'other';
+  const withRole = found.filter((person) => person.role !== null);
+  if (withRole.length >= UNTITLED_TEAM.roles && withRole.length >= found.length * UNTITLED_TEAM.share)
+    return own || !areForeign(found, input) ? 'people' : 'other';
+  return goesOnWithTeam(section, withRole, input, names) ? 'people' : 'other';
+}
+
+const isOfPeople = (kind: string): boolean => kind === 'team' || kind === 'advisors' || kind === 'investors';
+
+const FOREIGN: ReadonlySet<string> = new Set(['testimonials', 'customers', 'contents', 'appendix', 'competition']);
+
+/** Most of those who have a function have it elsewhere. */
+function areForeign(found: Found[], { company }: PeopleInput): boolean {
+  const withRole = found.filter((person) => person.role !== null);
+  return withRole.length > 0 && withRole.filter(({ role }) => isForeign(role as Role, company)).length > withRole.length / 2;
+}
+
+/** A team on two slides, the second without a heading that says so. */
+function goesOnWithTeam({ page }: PageSections, withRole: Found[], { sections }: PeopleInput, names: NamesByPage): boolean {
+  if (withRole.length < CONTINUED_TEAM) return false;
+  const before = sections.find((other) => other.page.number === page.number - 1);
+  const theirs = before?.kinds.includes('team') === true ? (names.get(before.page.number) ?? []) : [];
+  return withRole.every(({ lines }) => theirs.some((other) => other.role !== null && isSetAlike(lines[0] as Line, other.lines[0] as Line)));
 }
 
 function judge(found: Found[], section: PageSections, context: Context, input: PeopleInput): PersonFact[] {
-  const withRole = found.filter((person) => person.role !== null);
-  return found.filter((person) => believable(person, context, withRole, input)).map((person) => toFact(person, section, input));
+  return found
+    .filter((person) => believable(person, context, found, section, input))
+    .map((person) => toFact(person, found, section, input));
 }
 
-function believable(person: Found, context: Context, withRole: Found[], input: PeopleInput): boolean {
-  const line = person.lines[0] as Line;
+function believable(person: Found, context: Context, found: Found[], section: PageSections, input: PeopleInput): boolean {
   if (person.role === null) {
-    // A grid of people where one lacks a role: same size as those that have one.
-    const alike = withRole.some((other) => Math.abs((other.lines[0] as Line).fontSize - line.fontSize) < line.fontSize * SAME_SIZE);
-    return (
-      context === 'people' &&
-      ((alike && withRole.length >= 1) || (person.match.known && (person.background.length > 0 || person.past !== null)))
-    );
+    if (context === 'edge') return mailed(person, section, input);
+    return context === 'people' && !isQuoted(person, section.page) && isOneOf(found, person, section);
   }
-  if (context === 'people') return true;
-  if (isForeign(person.role, input.company)) return false;
-  if (context === 'edge') return person.match.known || person.role.group !== 'staff';
-  return person.role.group === 'founder' || person.role.group === 'executive';
+  const { role, match } = person;
+  if (context === 'people') return !(isForeign(role, input.company) && isQuoted(person, section.page));
+  if (!match.sure || isQuoted(person, section.page) || isForeign(role, input.company)) return false;
+  if (context === 'edge') return match.known || role.group !== 'staff';
+  return (
+    role.group === 'founder' ||
+    (role.group === 'executive' && (match.given || section.page.title?.lines.includes(person.lines[0] as Line) === true))
+  );
 }
 
-/** "Founder, Townhall Network", "CEO at BigCo": another company's people, unless the company is this one. */
+/** A team's grid where one lacks a function, or all do: set as the others are, and no part of another's card. */
+function isOneOf(found: Found[], person: Found, section: PageSections): boolean {
+  const { match, lines, background, past } = person;
+  const line = lines[0] as Line;
+  const others = found.filter((other) => other !== person);
+  if (
+    others.some((other) =>
+      match.known
+        ? other.role !== null && isInCardOf(line, other, CARD_GAP.known)
+        : (other.role !== null || other.match.given) && isInCardOf(line, other, CARD_GAP.unknown),
+    )
+  )
+    return false;
+  const alike = others.filter((other) => isSetAlike(other.lines[0] as Line, line));
+  const withRole = alike.filter(({ role }) => role !== null);
+  if (withRole.some((other) => match.known || isInLine(line, other.lines[0] as Line, match.given || background.length > 0))) return true;
+  if (match.known && (background.length > 0 || past !== null)) return true;
+  if (!section.titled.has('team')) return false;
+  const headed = alike.filter((other) => other.background.length > 0 && isInLine(line, other.lines[0] as Line, false));
+  return (match.given && alike.some((other) => other.match.given)) || (background.length > 0 && headed.length > 0);
+}
+
+/** Over, under or beside a name, closer than cards stand. */
+function isInCardOf(line: Line, other: Found, gap: number): boolean {
+  const last = [...other.lines, ...other.roleLines].sort((a, b) => b.y - a.y)[0] as Line;
+  const first = [...other.lines, ...other.roleLines].sort((a, b) => a.y - b.y)[0] as Line;
+  if (overlapX(line, other.lines[0] as Line) <= 0) return false;
+  const reach = Math.max(line.height, last.height) * gap;
+  return line.y < last.y + last.height + reach && line.y + line.height > first.y - reach;
+}
+
+/** In one row; in one column, too, where the first name is one or something stands under the name: a logo’s name stands alone. */
+function isInLine(line: Line, other: Line, columns: boolean): boolean {
+  if (overlapY(line, other) > Math.min(line.height, other.height) * IN_LINE) return true;
+  return columns && Math.abs(line.x - other.x) < line.fontSize * IN_LINE;
+}
+
+/** A contact's name needs no function where an address on the slide is his own. */
+function mailed(person: Found, { page }: PageSections, { emails }: PeopleInput): boolean {
+  return emails.some(
+    ({ value }) => page.lines.some((line) => line.text.toLowerCase().includes(value)) && mailNames(value, person.match.name),
+  );
+}
+
+/** What another company's people are known by: an employer that is not this one. */
 function isForeign(role: Role, company: Fact<string> | null): boolean {
   if (role.organisation === null) return false;
   const own = squash(company?.value ?? '');
   return own === '' || !squash(role.organisation).includes(own);
 }
 
-function toFact(person: Found, section: PageSections, input: PeopleInput): PersonFact {
+function toFact(person: Found, found: Found[], section: PageSections, input: PeopleInput): PersonFact {
   const line = person.lines[0] as Line;
-  const group = groupOf(person, section, input);
+  const group = groupOf(person, found, section, input);
   const founder = group === 'founder';
   const penalty = (person.role ? 0 : CERTAINTY.withoutRole) + (person.match.known ? 0 : CERTAINTY.unknownName);
   return {
@@ -100,39 +166,48 @@ function toFact(person: Found, section: PageSections, input: PeopleInput): Perso
   };
 }
 
-function groupOf(person: Found, section: PageSections, input: PeopleInput): PersonFact['group'] {
+function groupOf(person: Found, found: Found[], section: PageSections, input: PeopleInput): PersonFact['group'] {
   const role = person.role?.group ?? null;
   if (role === 'advisor') return 'advisor';
-  const heading = headingOver(person.lines[0] as Line, section.page, input.lexicon);
-  const kinds = heading ?? section.kinds;
+  const heading = headingOver(person.lines[0] as Line, found, section.page, input.lexicon);
+  const kinds = heading?.kinds ?? section.kinds;
   const team = kinds.includes('team');
+  const foreign = person.role !== null && isForeign(person.role, input.company);
+  // "Investors and advisors": who holds a post elsewhere has money in it; "backed by" speaks of money alone.
+  const backing = role === 'investor' || foreign || !kinds.includes('advisors') || (heading !== null && !heading.advising);
+  if (!team && kinds.includes('investors') && backing) return 'investor';
   if (!team && kinds.includes('advisors')) return 'advisor';
-  if (!team && kinds.includes('investors')) return 'investor';
   if (role === 'investor' && !team) return 'investor';
-  if (role === 'founder' && !isForeign(person.role as Role, input.company)) return 'founder';
+  if (role === 'founder' && !foreign) return 'founder';
   const founders = section.page.headings.some((block) => block.words.length <= 8 && block.words.some((word) => FOUNDERS.has(word)));
   return founders && team ? 'founder' : 'team';
 }
 
 const FOUNDERS = wordSet('founders');
 
+interface Heading {
+  kinds: string[];
+  /** It has a word for those who advise. */
+  advising: boolean;
+}
+
 /** The nearest heading above a name that names a group of people ("Advisors" halfway down a team slide). */
-function headingOver(line: Line, page: PageView, lexicon: Lexicon): string[] | null {
-  let best: { y: number; kinds: string[] } | null = null;
+function headingOver(line: Line, found: Found[], page: PageView, lexicon: Lexicon): Heading | null {
+  const cards = new Set(found.flatMap(({ lines }) => lines));
+  let best: (Heading & { y: number }) | null = null;
   for (const block of page.blocks) {
-    if (block.words.length > 6 || block.y > line.y || block.lines.includes(line)) continue;
+    if (block.words.length > 6 || block.y > line.y || block.lines.some((other) => cards.has(other))) continue;
+    // A heading of one column says nothing of those to its left.
+    if (block !== page.title && block.x > line.x + line.width) continue;
     const kinds = lexicon.titles
       .find(block.words)
       .map((hit) => hit.payload)
-      .filter((kind) => kind === 'team' || kind === 'advisors' || kind === 'investors');
-    if (
-      kinds.length === 0 ||
-      lexicon.roles.find(block.words).some((hit) => hit.payload !== 'advisor' && hit.payload !== 'founder' && hit.payload !== 'investor')
-    )
-      continue;
-    if (!best || block.y > best.y) best = { y: block.y, kinds };
+      .filter(isOfPeople);
+    const roles = lexicon.roles.find(block.words).map((hit) => hit.payload);
+    if (kinds.length === 0 || roles.some((role) => role !== 'advisor' && role !== 'founder' && role !== 'investor')) continue;
+    if (!best || block.y > best.y) best = { y: block.y, kinds, advising: roles.includes('advisor') };
   }
-  return best?.kinds ?? null;
+  return best;
 }
 
 function merge(people: Map<string, PersonFact>, person: PersonFact): void {
@@ -145,30 +220,54 @@ function merge(people: Map<string, PersonFact>, person: PersonFact): void {
   people.set(key, { ...better, founder, group: founder ? 'founder' : better.group, background });
 }
 
-const HANDLE = /(?:^|\s)@([a-z][a-z._]{6,30})\b/i;
-
-/** A sketch of a deck may name its maker by a handle on the first or last slide only. */
-function addHandle(people: Map<string, PersonFact>, input: PeopleInput): void {
+/** Where no name is written out, addresses tell: those of profiles, else a handle on the first or last slide. */
+function addFromAddresses(people: Map<string, PersonFact>, input: PeopleInput): void {
   const own = squash(input.company?.value ?? '');
+  for (const { page, kinds } of input.sections) {
+    if (kinds.some((kind) => FOREIGN.has(kind))) continue;
+    for (const { name, line } of profilesOn(page)) merge(people, unwritten(name, evidenceOf(line, CERTAINTY.handle)));
+    const linked = input.linkedin.filter((link) => link.kind === 'person' && link.page === page.number);
+    for (const { value, evidence } of linked) {
+      const name = nameFromSlug(decodeSlug(value.slice(value.lastIndexOf('/') + 1)));
+      if (name !== null) merge(people, unwritten(name, { ...evidence, confidence: CERTAINTY.handle }));
+    }
+  }
+  if (people.size > 0) return;
   const pages = input.view.pages;
   for (const page of [pages[0], pages[pages.length - 1]]) {
     for (const line of page?.lines ?? []) {
       const handle = HANDLE.exec(line.text)?.[1];
       const name = handle === undefined || (own !== '' && squash(handle).includes(own)) ? null : nameFromHandle(handle);
-      if (name !== null) {
-        merge(people, {
-          name,
-          role: null,
-          founder: false,
-          group: 'team',
-          background: [],
-          email: null,
-          linkedin: null,
-          evidence: evidenceOf(line, CERTAINTY.handle),
-        });
-      }
+      if (name !== null) merge(people, unwritten(name, evidenceOf(line, CERTAINTY.handle)));
     }
   }
+}
+
+const HANDLE = /(?:^|\s)@([a-z][a-z._]{6,30})\b/i;
+const PROFILE = /linkedin\.com\/in\/([\p{L}\d%-]*)/iu;
+const SLUG = /^[\p{L}\d]+(?:-[\p{L}\d]+){1,4}$/u;
+
+/** "linkedin.com/in/jane-roe-1a2b", or the address once over handles alone. */
+function profilesOn(page: PageView): { name: string; line: Line }[] {
+  const heads = page.lines.filter((line) => PROFILE.exec(line.text)?.[1] === '');
+  return page.lines.flatMap((line) => {
+    const slug = PROFILE.exec(line.text)?.[1] ?? (heads.length > 0 && SLUG.test(line.text) ? line.text : '');
+    const name = nameFromSlug(decodeSlug(slug));
+    return name === null ? [] : [{ name, line }];
+  });
+}
+
+function unwritten(name: string, evidence: Evidence): PersonFact {
+  return {
+    name,
+    role: null,
+    founder: false,
+    group: 'team',
+    background: [],
+    email: null,
+    linkedin: null,
+    evidence,
+  };
 }
 
 function attachAddresses(people: PersonFact[], input: PeopleInput): PersonFact[] {

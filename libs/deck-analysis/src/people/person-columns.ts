@@ -3,12 +3,13 @@ import type { Fact } from '../facts';
 import { overlapX, overlapY } from '../layout/layout';
 import type { DeckView, Line, PageView } from '../layout/layout';
 import { splitPast } from './past';
-import { nameAt } from './person-name';
+import { nameAt, possibleNameAt } from './person-name';
 import type { IsOrdinary, NameMatch } from './person-name';
 import { readRole } from './roles';
 import type { Role } from './roles';
 import type { Lexicon } from '../lexicon/lexicon';
-import { COLUMN, ROLE_LINE } from './weights';
+import { alternatives } from '../lexicon/words';
+import { COLUMN, ROLE_LINE, SAME_SIZE } from './weights';
 
 export interface NamesInput {
   view: DeckView;
@@ -22,6 +23,8 @@ export interface Found {
   /** One line, or two where first name and surname are stacked. */
   lines: Line[];
   role: Role | null;
+  /** Where the function stands, apart from the name. */
+  roleLines: Line[];
   background: Line[];
   /** What follows the role on the name's own line: where the person was before. */
   past: string | null;
@@ -40,8 +43,28 @@ export function namesOf(input: NamesInput): NamesByPage {
   return new Map(pages.map((page) => [page.number, peopleOn(page, input)]));
 }
 
+interface NameOn {
+  match: NameMatch;
+  lines: Line[];
+}
+
+/** Names first that read as such anywhere; beside them, what has a function and looks like them. */
 function peopleOn(page: PageView, input: NamesInput): Found[] {
-  const names: { match: NameMatch; lines: Line[] }[] = [];
+  const sure = sureNames(page, input).slice(0, MAX_PEOPLE);
+  const named = describeAll(sure, page, input.lexicon);
+  const possible = possibleNames(page, named, input).slice(0, MAX_PEOPLE - sure.length);
+  if (possible.length === 0) return named;
+  const order = new Map(page.body.map((line, at) => [line, at]));
+  const place = (name: NameOn): number => order.get(name.lines[0] as Line) ?? 0;
+  return describeAll(
+    [...sure, ...possible].sort((one, other) => place(one) - place(other)),
+    page,
+    input.lexicon,
+  ).filter(({ match, role }) => match.sure || role !== null);
+}
+
+function sureNames(page: PageView, input: NamesInput): NameOn[] {
+  const names: NameOn[] = [];
   const company = squash(input.company?.value ?? '');
   for (const block of page.blocks) {
     const stacked = stackedName(block.lines, input);
@@ -50,25 +73,96 @@ function peopleOn(page: PageView, input: NamesInput): Found[] {
       continue;
     }
     for (const line of block.lines) {
-      const match = nameAt(line.text, input.lexicon, input.isOrdinary, line.source === 'ocr') ?? namedAfterRole(line, input);
-      if (match && squash(match.name) !== company && isAlone(match, line, input.lexicon)) names.push({ match, lines: [line] });
+      for (const match of namesIn(line, input)) {
+        if (squash(match.name) !== company && isAlone(match, line, input.lexicon)) names.push({ match, lines: [line] });
+      }
     }
   }
-  const shown = names.slice(0, MAX_PEOPLE);
-  const taken = new Set(shown.flatMap((name) => name.lines));
-  return shown.map((name) => describe(name, page, taken, input.lexicon));
+  return names;
 }
 
-/** "CEO: Jane Roe", "Founder – John Smith": the function first. */
+function namesIn(line: Line, input: NamesInput): NameMatch[] {
+  const several = enumerated(line, input);
+  if (several.length > 0) return several;
+  const match = nameAt(line.text, input.lexicon, input.isOrdinary, line.source === 'ocr') ?? namedAfterRole(line, input);
+  return match ? [match] : [];
+}
+
+/** What may be names, with a function on their own line or in the next one, set as the names are that are sure. */
+function possibleNames(page: PageView, named: readonly Found[], input: NamesInput): NameOn[] {
+  const used = new Set(named.flatMap(({ lines, roleLines }) => [...lines, ...roleLines]));
+  const withRole = named.filter(({ role }) => role !== null);
+  const company = squash(input.company?.value ?? '');
+  const possible: NameOn[] = [];
+  for (const line of page.body) {
+    if (used.has(line) || line.words.length > MAX_LINE_WORDS || page.title?.lines.includes(line)) continue;
+    const match = possibleNameAt(line.text, input.lexicon, input.isOrdinary);
+    if (!match || squash(match.name) === company || !isAlone(match, line, input.lexicon)) continue;
+    // One word alone is a name beside names.
+    const alone = !match.name.includes(' ');
+    if (alone && match.rest !== '') continue;
+    if (match.given || (withRole.length === 0 && !alone) || withRole.some((other) => isSetAlike(line, other.lines[0] as Line))) {
+      possible.push({ match, lines: [line] });
+    }
+  }
+  const roled = describeAll(possible, page, input.lexicon).filter(
+    ({ role, lines }) => role !== null && !lines.some((line) => used.has(line)),
+  );
+  return roled
+    .filter(({ roleLines }) => !roleLines.some((line) => used.has(line)))
+    .filter(({ match, role }) => match.given || withRole.length > 0 || role?.group === 'founder' || role?.group === 'executive')
+    .map(({ match, lines }) => ({ match, lines }));
+}
+
+/** One size and weight of type, as people of one grid have. */
+export function isSetAlike(line: Line, other: Line): boolean {
+  return Math.abs(line.fontSize - other.fontSize) < other.fontSize * SAME_SIZE && (line.bold === other.bold || line.source === 'ocr');
+}
+
+const BETWEEN_NAMES = new RegExp(String.raw`\s*[,;&/+·]\s*|\s(?:${alternatives('and')})\s`, 'iu');
+const MOST_ENUMERATED = 8;
+
+/** "Founders: Jane Roe, Peter Lindt", "Jane Roe & Peter Lindt, co-founders": one function, several people. */
+function enumerated(line: Line, input: NamesInput): NameMatch[] {
+  const { lexicon, isOrdinary } = input;
+  const [opening = '', before] = /^[•●*✓-]?\s?(.{2,40}?)\s?[:–—]\s+(?=\p{Lu})/u.exec(line.text) ?? [];
+  const parts = line.text.slice(opening.length).split(BETWEEN_NAMES);
+  if (parts.length < 2 || parts.length > MOST_ENUMERATED) return [];
+  if (before !== undefined && !isFunction(tokens(fold(before)), lexicon)) return [];
+  const names: NameMatch[] = [];
+  for (const part of parts) {
+    const match = nameAt(part, lexicon, isOrdinary, false);
+    if (match?.rest !== '' || !match.given) break;
+    names.push(match);
+  }
+  const rest = before ?? parts.slice(names.length).join(', ');
+  if (names.length < 2 || (before !== undefined && names.length < parts.length)) return [];
+  return names.map((match) => ({ ...match, rest, separated: rest !== '' }));
+}
+
+function isFunction(words: string[], lexicon: Lexicon): boolean {
+  const covered = new Set(lexicon.roles.find(words).flatMap((hit) => words.slice(hit.start, hit.end))).size;
+  return covered > 0 && covered >= words.length * ROLE_LINE.nextShare;
+}
+
+/** "CEO: Jane Roe", "Founder – John Smith", "CEO Jane Roe": the function first. */
 function namedAfterRole(line: Line, input: NamesInput): NameMatch | null {
+  const { lexicon, isOrdinary } = input;
   const parted = /^[•●*✓-]?\s?(.{2,40}?)\s?[:|–—-]\s+(?=\p{Lu})/u.exec(line.text);
   const role = parted?.[1];
-  if (parted === null || role === undefined) return null;
-  const words = tokens(fold(role));
-  const covered = new Set(input.lexicon.roles.find(words).flatMap((hit) => words.slice(hit.start, hit.end))).size;
-  if (covered < words.length * ROLE_LINE.nextShare) return null;
-  const match = nameAt(line.text.slice(parted[0].length), input.lexicon, input.isOrdinary, false);
-  return match && match.rest === '' ? { ...match, rest: role, separated: true } : null;
+  if (parted !== null && role !== undefined && isFunction(tokens(fold(role)), lexicon)) {
+    const name = line.text.slice(parted[0].length);
+    const match = nameAt(name, lexicon, isOrdinary, false) ?? possibleNameAt(name, lexicon, isOrdinary);
+    if (match && match.rest === '') return { ...match, rest: role, separated: true };
+  }
+  const words = line.text.replace(/^[•●*✓-]\s?/u, '').split(' ');
+  for (let at = 1; at <= Math.min(4, words.length - 2); at += 1) {
+    const before = words.slice(0, at).join(' ');
+    if (!isFunction(tokens(fold(before)), lexicon)) continue;
+    const match = nameAt(words.slice(at).join(' '), lexicon, isOrdinary, false);
+    if (match && match.rest === '' && match.given) return { ...match, rest: before, separated: true };
+  }
+  return null;
 }
 
 /** First name above surname, as narrow columns set them. */
@@ -92,14 +186,63 @@ function isAlone(match: NameMatch, line: Line, lexicon: Lexicon): boolean {
   return words.length <= 10 && first <= (match.separated ? 4 : 0);
 }
 
-function describe(name: { match: NameMatch; lines: Line[] }, page: PageView, taken: ReadonlySet<Line>, lexicon: Lexicon): Found {
+/** A name with what stands around it, before it is settled whose function each line is. */
+interface Surroundings extends NameOn {
+  inline: Role | null;
+  past: string | null;
+  whence: string | null;
+  below: Line[];
+  above: Line[];
+  /** Lines from which a function may be read, by where they stand. */
+  roles: Record<Side, { role: Role; lines: Line[] } | null>;
+}
+
+type Side = 'below' | 'beside' | 'above';
+
+/**
+ * Functions stand under names or over them, one way on a slide: the way that serves more of its people. Where one person's function is,
+ * it is nobody else's.
+ */
+function describeAll(names: readonly NameOn[], page: PageView, lexicon: Lexicon): Found[] {
+  const taken = new Set(names.flatMap((name) => name.lines));
+  const around = names.map((name) => surroundings(name, page, taken, lexicon));
+  const open = around.filter(({ inline }) => inline === null);
+  const serving = (side: Side): number => open.filter(({ roles }) => roles[side] !== null).length;
+  const sides: Side[] = serving('above') > serving('below') ? ['above', 'beside', 'below'] : ['below', 'beside', 'above'];
+  const chosen = new Map<Surroundings, { side: Side; role: Role; lines: Line[] }>();
+  const owned = new Set<Line>();
+  for (const side of sides) {
+    for (const name of open) {
+      const found = chosen.has(name) ? null : name.roles[side];
+      if (!found || (side !== sides[0] && found.lines.some((line) => owned.has(line)))) continue;
+      chosen.set(name, { side, ...found });
+      for (const line of found.lines) owned.add(line);
+    }
+  }
+  return around.map((name) => toFound(name, chosen.get(name)));
+}
+
+function toFound(name: Surroundings, chosen: { side: Side; role: Role; lines: Line[] } | undefined): Found {
+  const { match, lines, inline, below, above, whence } = name;
+  const found = { match, lines, roleLines: chosen?.lines ?? [] };
+  if (inline) return { ...found, role: inline, background: below.slice(0, COLUMN.background), past: name.past };
+  if (chosen?.side === 'below')
+    return { ...found, role: chosen.role, background: below.slice(chosen.lines.length).slice(0, COLUMN.background), past: null };
+  return {
+    ...found,
+    role: chosen?.role ?? null,
+    background: [...below, ...(chosen ? [] : above)].slice(0, COLUMN.background),
+    past: whence,
+  };
+}
+
+function surroundings(name: NameOn, page: PageView, taken: ReadonlySet<Line>, lexicon: Lexicon): Surroundings {
+  const first = name.lines[0] as Line;
   const last = name.lines[name.lines.length - 1] as Line;
   const below = column(last, page, taken, 'below');
+  const above = column(first, page, taken, 'above');
   const { role: rest, past } = splitPast(name.match.rest);
   const inline = rest === '' ? null : readRole([{ ...last, text: rest, words: tokens(fold(rest)) }], lexicon);
-  if (inline) return { ...name, role: inline, background: below.slice(0, COLUMN.background), past };
-  const role = readRole(below, lexicon);
-  if (role) return { ...name, role, background: below.slice(role.lines).slice(0, COLUMN.background), past: null };
   const beside = page.body.filter(
     (line) =>
       !taken.has(line) &&
@@ -107,23 +250,39 @@ function describe(name: { match: NameMatch; lines: Line[] }, page: PageView, tak
       line.x - last.x - last.width < page.width * COLUMN.beside &&
       overlapY(line, last) > last.height * COLUMN.sameRow,
   );
-  const above = column(name.lines[0] as Line, page, taken, 'above');
-  const nearest = above[0];
-  const caption = nearest && nearest.fontSize <= last.fontSize * COLUMN.captionSize ? readRole([nearest], lexicon) : null;
-  const other = readRole(beside.slice(0, 2), lexicon) ?? caption ?? overPicture(name.lines[0] as Line, page, taken, lexicon);
-  const whence = rest === '' ? null : rest;
-  return { ...name, role: other, background: [...below, ...(other ? [] : above)].slice(0, COLUMN.background), past: whence };
+  const [nearest] = above;
+  const caption = nearest && nearest.fontSize <= last.fontSize * COLUMN.captionSize ? nearest : overPicture(first, page, taken, lexicon);
+  return {
+    ...name,
+    inline,
+    past,
+    whence: rest === '' ? null : rest,
+    below,
+    above,
+    roles: {
+      below: roleIn(below, lexicon),
+      beside: roleIn(beside.slice(0, 2), lexicon),
+      above: caption ? roleIn([caption], lexicon) : null,
+    },
+  };
 }
 
-/** A function over the picture of whoever holds it, with the name under the picture: centred, and nothing written between. */
-function overPicture(name: Line, page: PageView, taken: ReadonlySet<Line>, lexicon: Lexicon): Role | null {
+function roleIn(lines: Line[], lexicon: Lexicon): { role: Role; lines: Line[] } | null {
+  const role = readRole(lines, lexicon);
+  return role && { role, lines: lines.slice(0, role.lines) };
+}
+
+/** A function over the picture of whoever holds it, with the name under the picture: centred or flush left, and nothing written between. */
+function overPicture(name: Line, page: PageView, taken: ReadonlySet<Line>, lexicon: Lexicon): Line | null {
   const middle = (line: Line): number => line.x + line.width / 2;
   const above = page.body.filter((line) => line.y + line.height < name.y && overlapX(line, name) > 0).sort((a, b) => b.y - a.y);
   const [nearest] = above;
   if (!nearest || taken.has(nearest) || page.title?.lines.includes(nearest)) return null;
   const apart = name.y - nearest.y - nearest.height;
-  const centred = Math.abs(middle(nearest) - middle(name)) < name.fontSize * COLUMN.centred;
-  return centred && apart < name.fontSize * COLUMN.picture ? readRole([nearest], lexicon) : null;
+  const centred =
+    Math.abs(middle(nearest) - middle(name)) < name.fontSize * COLUMN.centred ||
+    Math.abs(nearest.x - name.x) < name.fontSize * COLUMN.aligned;
+  return centred && apart < name.fontSize * COLUMN.picture && readRole([nearest], lexicon) ? nearest : null;
 }
 
 /** The lines under (or over) a name in its column, nearest first, up to the next name or a gap. */

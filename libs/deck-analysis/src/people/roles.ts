@@ -17,7 +17,10 @@ export interface Role {
 
 const JOINS = new RegExp(String.raw`^[&,+/]|^(?:${alternatives('and')})\s`, 'iu');
 const LEADS_ON = /(&|,|\band|\bof|-|\/)\s*$/i;
-const EMPLOYER = new RegExp(String.raw`(?:\b(?:${alternatives('employed_at')})|@|,)\s+(?:the\s+)?(\p{Lu}[\p{L}\d&.' -]{1,60})$`, 'u');
+const EMPLOYER = new RegExp(
+  String.raw`(?:\b(?:${alternatives('employed_at')})|@|,|\||\s[–—-])\s*(?:the\s+)?((?:\p{Lu}|\d+\p{L})[\p{L}\d&.'’ -]{1,60})$`,
+  'u',
+);
 const MAX_ROLE_LINES = 4;
 const MAX_ROLE_WORDS = 9;
 

@@ -9,6 +9,18 @@ export const SAME_SIZE = 0.1;
 /** Three people with functions make a team slide, whatever its heading, when they are half of the names on it. */
 export const UNTITLED_TEAM = { roles: 3, share: 0.5 } as const;
 
+/** Two people with functions, set as those of the slide before are, go on with its team. */
+export const CONTINUED_TEAM = 2;
+
+/** What stands closer to a person's lines, in heights of a line, is of the same card; a name known as such stands closer. */
+export const CARD_GAP = { known: 0.6, unknown: 1.6 } as const;
+
+/** Two names of one row share this part of their height. */
+export const IN_LINE = 0.5;
+
+/** A quotation over the name of who said it: five words, or more where no mark closes it; within four sizes of the name's type. */
+export const QUOTED = { leastWords: 5, openWords: 12, reach: 4 } as const;
+
 export const COLUMN = {
   /** The next line of a column begins below the middle of this one. */
   step: 0.4,
@@ -23,9 +35,10 @@ export const COLUMN = {
   sameRow: 0.5,
   /** A function above a name is not larger than the name. */
   captionSize: 1.1,
-  /** A picture between a function and a name is no higher than so many sizes of the name, and both are set to its middle. */
+  /** A picture between a function and a name is no higher than so many sizes of the name, and both are set to its middle or its left edge. */
   picture: 8,
   centred: 1.2,
+  aligned: 0.5,
   background: 8,
 } as const;
 
