@@ -1,6 +1,7 @@
+import { understand } from '@app/deck-analysis';
 import { DeckBuilder, titled } from '../../../libs/deck-analysis/src/testing/deck-builder';
 import { logOdds, metricsSeenIn } from '../../../libs/deck-analysis/src/testing/training';
-import { understand } from '../../../libs/deck-analysis/src/understand';
+
 import type { Truth } from '../truth';
 import more from './more-figures.json';
 import { trainMetrics, withAllFigures, type NumbersOfDeck } from './metrics';
