@@ -149,7 +149,10 @@ describe('demo', () => {
     expect(teams.json.data).toHaveLength(1);
     expect(await runWith(config, ['doctor', '--json'])).toMatchObject({ code: 0 });
     const trail = await runWith(config, ['audit', 'list', '--json', '--limit', '100']);
-    expect(new Set(trail.json.data.map(({ actor }: { actor: string }) => actor))).toEqual(new Set(['command_line']));
+    const actions = new Set(trail.json.data.map(({ action }: { action: string }) => action));
+    for (const action of ['team.create', 'deal.moved', 'company.created']) expect([...actions]).toContain(action);
+    const administered = await runWith(config, ['audit', 'list', '--json', '--limit', '100', '--action', 'team.*,key.*,form.*']);
+    expect(new Set(administered.json.data.map(({ actor }: { actor: string }) => actor))).toEqual(new Set(['command_line']));
   });
 });
 
@@ -290,6 +293,32 @@ describe('with a running service', () => {
       'property.change',
       'property.create',
     ]);
+  });
+
+  it('shows the whole audit trail, of one team or of all, by who, what, to which object and when', async () => {
+    const [team, other] = [await service.seed.team(), await service.seed.team()];
+    const on = ['--team', team.id];
+    const { body: company } = await service.as(team.key).post('/v1/companies', { name: 'Trail Robotics' });
+    await service.as(other.key).post('/v1/companies', { name: 'Elsewhere' });
+    const { id: form } = await made('forms', 'create', 'Trail', ...on);
+    const list = async (...args: string[]): Promise<string[]> =>
+      (await made('audit', 'list', '--limit', '100', ...args)).data.map(({ action }: { action: string }) => action);
+    expect(await list(...on)).toEqual(['form.create', 'deal.created', 'company.created']);
+    expect((await made('audit', 'list', ...on, '--action', 'company.created')).data).toMatchObject([
+      { actor: 'key', object_type: 'company', object_id: company.id, company: 'Trail Robotics' },
+    ]);
+    expect(await list(...on, '--object', company.id)).toEqual(['deal.created', 'company.created']);
+    expect(await list(...on, '--object', form)).toEqual(['form.create']);
+    expect(await list(...on, '--actor-kind', 'command_line')).toEqual(['form.create']);
+    const key = await service.db.row<{ id: string }>(`SELECT actor_id AS id FROM events WHERE company_id = $1 LIMIT 1`, [company.id]);
+    expect(await list(...on, '--actor', key?.id ?? '')).toEqual(['deal.created', 'company.created']);
+    expect(await list(...on, '--from', new Date(Date.now() + 3_600_000).toISOString())).toEqual([]);
+    expect(await list(...on, '--to', new Date(Date.now() - 3_600_000).toISOString())).toEqual([]);
+    const all = (await made('audit', 'list', '--limit', '100', '--action', 'company.created')).data;
+    expect(all.map((row: { company: string }) => row.company).slice(0, 2)).toEqual(['Elsewhere', 'Trail Robotics']);
+    const first = await made('audit', 'list', ...on, '--limit', '2');
+    expect((await made('audit', 'list', ...on, '--limit', '2', '--cursor', first.next_cursor)).data).toHaveLength(1);
+    expect((await run('audit', 'list', ...on, '--action', 'Robert; DROP')).code).toBe(1);
   });
 
   it('works on a team’s deals and companies', async () => {

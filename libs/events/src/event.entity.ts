@@ -7,6 +7,8 @@ import { Check, Column, Entity, Index, PrimaryColumn } from 'typeorm';
 @Check('events_audience_check', "audience IN ('team', 'founder')")
 @Index('events_feed', ['team_id', 'sequence'], { unique: true })
 @Index('events_company_feed', { synchronize: false })
+@Index('events_actor', { synchronize: false })
+@Index('events_deal', { synchronize: false })
 @Index('events_type_feed', ['team_id', 'type', 'sequence'])
 @Index('events_time', ['team_id', 'occurred_at', 'sequence'])
 @Personal('data')

@@ -1,7 +1,19 @@
 import { type Command, Option } from 'commander';
 import { validateDto } from '@app/http';
-import { type AuditEntry, AuditTrailService, CreateKeyRequest, keyDto, keyRequestDto, ApiKeysPortalService } from '@app/portal';
+import {
+  ACTOR_KINDS,
+  ApiKeysPortalService,
+  type AuditEntryDto,
+  AuditFilterQuery,
+  auditFilters,
+  AuditReader,
+  CreateKeyRequest,
+  keyDto,
+  keyRequestDto,
+  trailReaderOf,
+} from '@app/portal';
 import type { Actions } from '../actions';
+import { given } from '../json-option';
 import { paged } from '../output';
 
 export function addKeyCommands(program: Command, actions: Actions): void {
@@ -32,12 +44,27 @@ export function addKeyCommands(program: Command, actions: Actions): void {
       paged(await session.get(ApiKeysPortalService).requests(await session.actor(), id, session.page()), keyRequestDto),
   );
   const audit = program.command('audit').description('Who did what, when, to which object.');
-  actions.list(audit.command('list').description('Of one team (--team), or of all.'), async (session) => {
-    const { teamId } = await session.actor();
-    return paged(await session.get(AuditTrailService).list(teamId, session.page()), auditRow);
-  });
+  actions.list(
+    audit
+      .command('list')
+      .description('Of one team (--team), or of all: what was administered, and what was done to the deal flow.')
+      .option('--actor <id>', 'what this user, key, form or import did')
+      .addOption(new Option('--actor-kind <kind>').choices(ACTOR_KINDS))
+      .option('--action <actions>', 'key.create, deal.*, or several with commas')
+      .option('--object <id>', 'what was done to it; of a company all of it')
+      .option('--from <time>', 'the first moment')
+      .option('--to <time>', 'the moment after the last'),
+    async (session, options) => {
+      const { actor: actor_id, actorKind: actor_kind, action, object: object_id, from, to } = options;
+      const query = await validateDto(AuditFilterQuery, given({ actor_id, actor_kind, action, object_id, from, to }));
+      const actor = await session.actor();
+      const reader = actor.teamId === null ? null : trailReaderOf(actor, actor.teamId);
+      return paged(await session.get(AuditReader).page(reader, auditFilters(query), session.page()), auditRow);
+    },
+  );
 }
 
-function auditRow({ created_at, actor_kind, actor_email, action, object_type, object_id, details }: AuditEntry): object {
-  return { at: created_at.toISOString(), actor: actor_kind, user: actor_email, action, object_type, object_id, details };
+function auditRow({ created_at: at, actor_kind: actor, actor_email, actor_name, company, ...entry }: AuditEntryDto): object {
+  const { action, object_type, object_id, details } = entry;
+  return { at, actor, user: actor_email ?? actor_name, action, object_type, object_id, company: company?.name ?? null, details };
 }

@@ -32,6 +32,7 @@ import { WritePositions1700000024600 } from './1700000024600-write-positions';
 import { EventInbox1700000024700 } from './1700000024700-event-inbox';
 import { FormsThatAnswer1700000024800 } from './1700000024800-forms-that-answer';
 import { ViewsOfDeals1700000024810 } from './1700000024810-views-of-deals';
+import { WhoDidWhatToWhich1700000024820 } from './1700000024820-who-did-what-to-which';
 import type { Migration } from './migration';
 
 /** In the order in which they run. */
@@ -70,4 +71,5 @@ export const MIGRATIONS: (new () => Migration)[] = [
   EventInbox1700000024700,
   FormsThatAnswer1700000024800,
   ViewsOfDeals1700000024810,
+  WhoDidWhatToWhich1700000024820,
 ];

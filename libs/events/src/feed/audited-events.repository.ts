@@ -47,20 +47,29 @@ export class AuditedEventsRepository {
   constructor(private readonly db: Db) {}
 
   /**
-   * Newest first; served by events_time. An admin of all pipelines reads what anybody did, imports of others included, which in the feed
-   * only their owner has; one of some pipelines reads what the feed shows them.
+   * Newest first; served by events_time, by events_actor, or by events_company_feed and events_deal. An admin of all pipelines reads what
+   * anybody did, imports of others included, which in the feed only their owner has; one of some pipelines reads what the feed shows them.
+   * Whoever runs the service (null) reads of all teams, which no index serves.
    */
-  list(reader: TeamReader, filters: AuditedEventFilters, position: KeysetPosition | null, limit: number): Promise<AuditedEventRow[]> {
+  list(
+    reader: TeamReader | null,
+    filters: AuditedEventFilters,
+    position: KeysetPosition | null,
+    limit: number,
+  ): Promise<AuditedEventRow[]> {
     const { types, actorId, actorKind, objectId, since, until } = filters;
-    const params: unknown[] = [reader.teamId, limit, types];
-    const conditions = ['e.team_id = $1', 'e.type = ANY($3::text[])', `e.sequence > ${PURGED_TO}`];
+    const params: unknown[] = [reader?.teamId ?? null, limit, types];
+    const conditions = [reader ? 'e.team_id = $1' : '$1::uuid IS NULL', 'e.type = ANY($3::text[])'];
+    // What is over and not yet purged is not told of any more.
+    const horizon = reader ? PURGED_TO : 'coalesce((SELECT purged_to FROM event_horizons h WHERE h.team_id = e.team_id), 0)';
+    conditions.push(`e.sequence > ${horizon}`);
     conditions.push(beyond(position, ['e.occurred_at', 'e.id'], params));
     // Implied by the pair, and what the index begins with.
     if (position) conditions.push(`e.occurred_at <= $${params.push(position[0])}::timestamptz`);
-    conditions.push(reader.pipelineIds === null ? "e.audience = 'team'" : seenByTeam(reader, params));
+    conditions.push(!reader || reader.pipelineIds === null ? "e.audience = 'team'" : seenByTeam(reader, params));
     if (actorId !== undefined) conditions.push(`e.actor_id = $${params.push(actorId)}`);
     if (actorKind !== undefined) conditions.push(`e.actor_kind = $${params.push(actorKind)}`);
-    if (objectId !== undefined) conditions.push(`$${params.push(objectId)}::uuid IN (e.company_id, e.deal_id)`);
+    if (objectId !== undefined) conditions.push(objectIs(`$${params.push(objectId)}::uuid`));
     if (since !== undefined) conditions.push(`e.occurred_at >= $${params.push(since)}::timestamptz`);
     if (until !== undefined) conditions.push(`e.occurred_at < $${params.push(until)}::timestamptz`);
     return this.db.rows<AuditedEventRow>(
@@ -74,3 +83,6 @@ export class AuditedEventsRepository {
     );
   }
 }
+
+/** Two indexes answer this, where one of a list of columns would not. */
+const objectIs = (id: string): string => `(e.company_id = ${id} OR e.deal_id = ${id})`;

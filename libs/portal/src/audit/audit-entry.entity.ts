@@ -10,6 +10,8 @@ import { Check, Column, Entity, Index, PrimaryColumn } from 'typeorm';
 @Index('audit_entries_failed_sign_ins', { synchronize: false })
 @Index('audit_entries_list', { synchronize: false })
 @Index('audit_entries_team_list', { synchronize: false })
+@Index('audit_entries_actor', { synchronize: false })
+@Index('audit_entries_object', { synchronize: false })
 @Personal('object_id', 'details')
 export class AuditEntryEntity {
   /** Version 7, made by the application (`newId`). */

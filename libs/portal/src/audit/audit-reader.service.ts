@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { InvestorPrincipal } from '@app/auth';
+import type { InvestorPrincipal, PortalPrincipal } from '@app/auth';
 import { CompaniesService } from '@app/companies';
 import { isUuid, Keyset, type KeysetPosition, type Page, type PageRequest } from '@app/database';
 import { AUDITED_TYPES, AuditedEventsRepository, type AuditedEventRow } from '@app/events';
@@ -20,6 +20,11 @@ export interface AuditFilters {
 
 const BATCH = 500;
 
+/** Operators and the command line read a team's trail without being anybody in it. */
+export function readerOf({ userId, pipelineIds }: PortalPrincipal, teamId: string): InvestorPrincipal {
+  return { kind: 'investor', keyId: '', userId: userId ?? '', teamId, role: 'admin', pipelineIds, canWrite: false };
+}
+
 /**
  * The whole of a team's audit trail: what was administered, from its own table, and what was done to the deal flow, from the events that
  * tell of it (ADR 0026). Each fact is written once, in the transaction of its change; here the two are one list, newest first.
@@ -33,10 +38,10 @@ export class AuditReader {
     private readonly keyset: Keyset,
   ) {}
 
-  /** @throws ApiError invalid_cursor */
-  async page(reader: InvestorPrincipal, filters: AuditFilters, request: PageRequest): Promise<Page<AuditEntryDto>> {
+  /** @param reader null: of all teams, for who runs the service @throws ApiError invalid_cursor */
+  async page(reader: InvestorPrincipal | null, filters: AuditFilters, request: PageRequest): Promise<Page<AuditEntryDto>> {
     const { actorId, actorKind, actions, objectId, since, until } = filters;
-    const binding = ['whole audit', reader.teamId, actorId, actorKind, actions?.join(), objectId, since, until];
+    const binding = ['whole audit', reader?.teamId, actorId, actorKind, actions?.join(), objectId, since, until];
     const rows = await this.after(reader, filters, this.keyset.position(request.cursor, binding), request.limit + 1);
     return this.keyset.page(rows, request, binding, keyOf, (row) => row);
   }
@@ -54,7 +59,7 @@ export class AuditReader {
   }
 
   private async after(
-    reader: InvestorPrincipal,
+    reader: InvestorPrincipal | null,
     filters: AuditFilters,
     position: KeysetPosition | null,
     limit: number,
@@ -67,7 +72,7 @@ export class AuditReader {
     );
     const noEvents = types.length === 0 || (objectId !== undefined && !isUuid(objectId));
     const [entries, events] = await Promise.all([
-      noEntries ? [] : this.entries.list(reader.teamId, position, limit, { ...rest, actorUserId: actorId, objectId, actions }),
+      noEntries ? [] : this.entries.list(reader?.teamId ?? null, position, limit, { ...rest, actorUserId: actorId, objectId, actions }),
       noEvents ? [] : this.events.list(reader, { ...rest, actorId, objectId, types }, position, limit),
     ]);
     const named = await this.named(reader, entries);
@@ -75,9 +80,10 @@ export class AuditReader {
   }
 
   /** Entries of companies with their names; an admin of some pipelines may not see all of them. */
-  private async named({ pipelineIds }: InvestorPrincipal, entries: readonly AuditEntry[]): Promise<AuditEntryDto[]> {
+  private async named(reader: InvestorPrincipal | null, entries: readonly AuditEntry[]): Promise<AuditEntryDto[]> {
+    const seesAll = reader === null || reader.pipelineIds === null;
     const ids = entries.filter(({ object_type: type }) => type === 'company').map(({ object_id: id }) => id);
-    const names = pipelineIds === null && ids.length > 0 ? await this.companies.names(ids) : new Map<string, string>();
+    const names = seesAll && ids.length > 0 ? await this.companies.names(ids) : new Map<string, string>();
     return entries.map((entry) => entryDto(entry, names.get(entry.object_id)));
   }
 }

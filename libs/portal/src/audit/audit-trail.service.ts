@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { PortalPrincipal } from '@app/auth';
-import { createdAtKey, Db, Keyset, type Page, type PageRequest } from '@app/database';
+import { Db } from '@app/database';
 import { AuditEntriesRepository, type AuditEntry, type NewAuditEntry } from './audit-entries.repository';
 
 export type { AuditEntry, NewAuditEntry };
@@ -11,7 +11,6 @@ export class AuditTrailService {
   constructor(
     private readonly db: Db,
     private readonly repository: AuditEntriesRepository,
-    private readonly keyset: Keyset,
   ) {}
 
   /** To be called in the transaction of the entry: neither is there without the other. */
@@ -45,12 +44,5 @@ export class AuditTrailService {
   /** Strangers add these, with their addresses; nobody needs them for ever. The sweeper calls it. @returns rows removed, at most 5000 */
   purgeFailedSignIns(): Promise<number> {
     return this.repository.purgeFailedSignIns();
-  }
-
-  /** Newest first; null: everybody's, for operators. @throws ApiError invalid_cursor */
-  async list(teamId: string | null, request: PageRequest): Promise<Page<AuditEntry>> {
-    const binding = ['audit', teamId];
-    const rows = await this.repository.list(teamId, this.keyset.position(request.cursor, binding), request.limit + 1);
-    return this.keyset.page(rows, request, binding, createdAtKey, (row) => row);
   }
 }

@@ -1,12 +1,12 @@
 import { Controller, Get, Req, Res } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
-import { Access, CurrentPrincipal, type InvestorPrincipal, type PortalPrincipal } from '@app/auth';
+import { Access, CurrentPrincipal, type PortalPrincipal } from '@app/auth';
 import { type Export, ExportResponses } from '@app/bulk/api';
 import type { Page } from '@app/database';
 import { pageRequest, Query, type ServiceRequest, type ServiceResponse } from '@app/http';
 import { teamOf } from '../principal-rights';
 import { type AuditEntryDto, AuditFilterQuery, auditFilters, AuditQuery } from './audit.dto';
-import { AuditReader } from './audit-reader.service';
+import { AuditReader, readerOf } from './audit-reader.service';
 
 const COLUMNS = [
   'at',
@@ -35,7 +35,7 @@ export class AuditController {
   @Get()
   @Access('portal', 'team_admin')
   list(@CurrentPrincipal() actor: PortalPrincipal, @Query() query: AuditQuery): Promise<Page<AuditEntryDto>> {
-    return this.reader.page(readerOf(actor), auditFilters(query), pageRequest(query));
+    return this.reader.page(readerOf(actor, teamOf(actor)), auditFilters(query), pageRequest(query));
   }
 
   /** What the list shows with these filters, the whole of it, as CSV. */
@@ -47,15 +47,9 @@ export class AuditController {
     @Req() request: ServiceRequest,
     @Res() response: ServiceResponse,
   ): Promise<void> {
-    const batches = rowsOf(this.reader.batches(readerOf(actor), auditFilters(query)));
+    const batches = rowsOf(this.reader.batches(readerOf(actor, teamOf(actor)), auditFilters(query)));
     await this.responses.send({ name: 'audit-trail', format: 'csv', columns: COLUMNS, batches }, request, response);
   }
-}
-
-/** Operators and the command line read a team's trail without being anybody in it. */
-function readerOf(actor: PortalPrincipal): InvestorPrincipal {
-  const { userId, pipelineIds } = actor;
-  return { kind: 'investor', keyId: '', userId: userId ?? '', teamId: teamOf(actor), role: 'admin', pipelineIds, canWrite: false };
 }
 
 async function* rowsOf(batches: AsyncGenerator<AuditEntryDto[]>): Export['batches'] {

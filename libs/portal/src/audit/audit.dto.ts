@@ -1,4 +1,5 @@
 import { IntersectionType } from '@nestjs/swagger';
+import { isUuid } from '@app/database';
 import { IsText, IsTimestamp, Optional, PageQuery } from '@app/http';
 import { IsIn, Matches } from 'class-validator';
 import type { AuditFilters } from './audit-reader.service';
@@ -43,12 +44,15 @@ export class AuditFilterQuery {
 
 export class AuditQuery extends IntersectionType(PageQuery, AuditFilterQuery) {}
 
+/** Forms, too, are actors and objects, and their ids have letters of both cases. */
+const idOf = (id: string | undefined): string | undefined => (isUuid(id) ? id.toLowerCase() : id);
+
 export function auditFilters({ actor_id, actor_kind, action, object_id, from, to }: AuditFilterQuery): AuditFilters {
   return {
-    actorId: actor_id?.toLowerCase(),
+    actorId: idOf(actor_id),
     actorKind: actor_kind,
     actions: action?.split(','),
-    objectId: object_id?.toLowerCase(),
+    objectId: idOf(object_id),
     since: from,
     until: to,
   };

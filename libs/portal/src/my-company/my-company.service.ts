@@ -34,14 +34,8 @@ export class MyCompanyService {
   /** @throws ApiError invalid_request */
   async changeProfile(actor: PortalPrincipal, patch: ProfilePatch): Promise<CompanyProfile> {
     const { companyId } = await this.founder(actor);
-    const changed = Object.entries(patch)
-      .filter(([, value]) => value !== undefined)
-      .map(([name]) => name);
-    return this.audit.recorded(
-      actor,
-      () => this.profiles.update(companyId, patch, actorOf(actor)),
-      () => auditEntry('company.change', companyId, { changed }),
-    );
+    // Its event is its line in the trail (ADR 0026).
+    return this.profiles.update(companyId, patch, actorOf(actor));
   }
 
   /** With the deck that the score is of, where founders see it: none that an investor put in. */
@@ -75,12 +69,7 @@ export class MyCompanyService {
   async addDocument(actor: PortalPrincipal, upload: StoredUpload): Promise<DocumentDto> {
     const founder = await this.founder(actor);
     const { companyId } = founder;
-    const document = await this.audit.recorded(
-      actor,
-      () => this.dataRoom.addDocument(founder, { companyId, actor: actorOf(actor), upload }),
-      ({ id }) => auditEntry('document.add', id),
-    );
-    return DocumentDto.from(document);
+    return DocumentDto.from(await this.dataRoom.addDocument(founder, { companyId, actor: actorOf(actor), upload }));
   }
 
   async listDrafts(actor: PortalPrincipal, request: PageRequest): Promise<Page<DraftDto>> {
