@@ -65,7 +65,7 @@ describe('a view with alerts', () => {
     ]);
     await views.create(team.admin, { name: 'Quiet', filters: [{ field: 'deal_owner_id', op: 'is_empty' }] });
     const noted = async (): Promise<string[]> =>
-      (await open.db.rows<{ id: string }>('SELECT company_id AS id FROM changed_companies WHERE company_id = ANY($1)', [[id, theirs]])).map(
+      (await open.db.rows<{ id: string }>('SELECT subject_id AS id FROM event_inbox WHERE subject_id = ANY($1)', [[id, theirs]])).map(
         (row) => row.id,
       );
     const move = (company: string) => open.db.run('UPDATE deals SET stage_id = $2 WHERE company_id = $1', [company, stageTwo?.id]);

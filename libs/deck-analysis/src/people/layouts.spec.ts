@@ -73,8 +73,8 @@ const LAYOUTS: [string, (names: string[]) => Slide][] = [
   ['before a dash', (names) => (slide) => slide.title('Team').bullets(names.map((name, at) => `${name} – ${ROLES[at]}`))],
 ];
 const NAMES: [string, string[]][] = [
-  ['an ordinary word for a surname', ['Monique Green', 'Mark Price', 'Thulani Young']],
-  ['a surname in small letters', ['Ladipo oluwanifemi', 'Jane Roe', 'Peter Lindt']],
+  ['an ordinary word for a surname', ['Beatrice Brown', 'Mark Price', 'Thulani Young']],
+  ['a surname in small letters', ['Adaeze okonjo', 'Jane Roe', 'Peter Lindt']],
   ['particles', ['Jan van der Berg', 'Beatriz dos Santos', 'Jean-Luc d’Arcy']],
   ['two surnames and more', ['María José García López', 'Małgorzata Wójcik-Nowak', 'Noor ul Haq']],
   ['initials', ['R. K. Sharma', 'R U Srinivas', 'Anand K']],
@@ -376,7 +376,7 @@ describe('who put money in', () => {
       (slide) =>
         slide.title('Our Angel Investors').columns(
           [
-            ['Rajesh Shaw', 'Founder & CEO', 'Inner'],
+            ['Anil Mehta', 'Founder & CEO', 'Inner'],
             ['Anil Mehta', 'Partner', 'Omnivore'],
           ],
           { sizes: [18, 14], y: 200 },
@@ -401,7 +401,7 @@ describe('who put money in', () => {
       (slide) =>
         slide.title('Our Investors & Advisors').columns(
           [
-            ['Rajesh Shaw', 'Founder, Inner'],
+            ['Anil Mehta', 'Founder, Inner'],
             ['Anil Mehta', 'Scientific advisor'],
           ],
           { sizes: [18, 14], y: 200 },
