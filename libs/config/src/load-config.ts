@@ -70,17 +70,20 @@ function url(env: Env, name: string, protocols: string[], fallback?: string): st
 }
 
 const POSTGRES = ['postgres:', 'postgresql:'];
-const SEVERAL_HOSTS = /^(postgres(?:ql)?:\/\/(?:[^@/?#]*@)?)([^@/?#]*,[^@/?#]*)(.*)$/;
+const PROTOCOL_AND_AUTHORITY = /^(postgres(?:ql)?:\/\/)([^/?#]*)/;
 
 /**
  * libpq's way to name several hosts, of which the one that takes writes is meant: `postgres://user@a,b:5433/deals?target_session_attrs=read-write`.
  * @returns a URL of the first one, which has all of them as its parameter `hosts`
  */
 function databaseUrlOf(env: Env, name: string, fallback?: string): string {
-  const [, head = '', listed = '', rest = ''] = SEVERAL_HOSTS.exec(value(env, name) ?? '') ?? [];
-  if (listed === '') return url(env, name, POSTGRES, fallback);
+  const raw = value(env, name) ?? '';
+  const [start = '', protocol = '', authority = ''] = PROTOCOL_AND_AUTHORITY.exec(raw) ?? [];
+  const user = authority.slice(0, authority.lastIndexOf('@') + 1);
+  const listed = authority.slice(user.length);
   const hosts = listed.split(',');
-  const first = parsedUrl(`${head}${hosts[0]}${rest}`);
+  if (hosts.length === 1) return url(env, name, POSTGRES, fallback);
+  const first = parsedUrl(`${protocol}${user}${hosts[0]}${raw.slice(start.length)}`);
   if (!first || !hosts.every((each) => parsedUrl(`postgres://${each}`)?.hostname)) {
     throw new ConfigError(`${name} must be a URL with postgres: or postgresql:`);
   }

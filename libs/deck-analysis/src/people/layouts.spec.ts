@@ -376,7 +376,7 @@ describe('who put money in', () => {
       (slide) =>
         slide.title('Our Angel Investors').columns(
           [
-            ['Anil Mehta', 'Founder & CEO', 'Inner'],
+            ['Suresh Iyer', 'Founder & CEO', 'Inner'],
             ['Anil Mehta', 'Partner', 'Omnivore'],
           ],
           { sizes: [18, 14], y: 200 },
@@ -401,7 +401,7 @@ describe('who put money in', () => {
       (slide) =>
         slide.title('Our Investors & Advisors').columns(
           [
-            ['Anil Mehta', 'Founder, Inner'],
+            ['Suresh Iyer', 'Founder, Inner'],
             ['Anil Mehta', 'Scientific advisor'],
           ],
           { sizes: [18, 14], y: 200 },
