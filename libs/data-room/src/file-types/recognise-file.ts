@@ -100,8 +100,11 @@ async function officeOpenXml(file: FileProbe, entries: ZipEntry[]): Promise<Find
 }
 
 function sheetNames(workbook: string): string[] {
-  const names = [...workbook.matchAll(/<(?:\w{1,20}:)?sheet\s[^<>]{0,500}?\bname="([^"<>]{1,200})"/g)].slice(0, 100);
-  return names.map(([, name = '']) => name.replaceAll('&amp;', '&'));
+  const sheets = [...workbook.matchAll(/<(?:\w{1,20}:)?sheet\s([^<>]{0,700})/g)].slice(0, 100);
+  return sheets.flatMap(([, attributes = '']) => {
+    const name = /\bname="([^"]{1,200})"/.exec(attributes)?.[1];
+    return name === undefined ? [] : [name.replaceAll('&amp;', '&')];
+  });
 }
 
 function text({ head, tail, fileName, claimedType }: ClaimedFile): Finding | null {
