@@ -1,3 +1,4 @@
+import { Personal } from '@app/database';
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 
 /**
@@ -7,6 +8,7 @@ import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
  */
 @Entity({ name: 'event_inbox', synchronize: false })
 @Index('event_inbox_subject', ['subject_id'])
+@Personal()
 export class EventInboxEntity {
   /** One of `SUBSCRIPTIONS`. */
   @Column('text')
