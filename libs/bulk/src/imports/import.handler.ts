@@ -20,8 +20,8 @@ import { readRow, RowRefused, type ReadRow, type RowContext } from './row-reader
 const CHUNK_ROWS = 400;
 /** … and locks that they take together: PostgreSQL has room for some 6,000 of all sessions. */
 const CHUNK_LOCKS = 2000;
-/** Companies made or changed, of some 4 kB each, after which a dry run forgets what the first rows would have made of them. */
-const DRY_RUN_REMEMBERS = 10_000;
+/** Companies made or changed, of some 5 kB each, after which a dry run forgets what the first rows would have made of them. */
+const DRY_RUN_REMEMBERS = 5_000;
 
 /** The import cannot go on, and no second try would help; for people. */
 class ImportStopped extends Error {
