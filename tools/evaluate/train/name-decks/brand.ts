@@ -1,19 +1,6 @@
 import { squash } from '@app/taxonomy';
 import type { Dice } from './dice';
-import {
-  ACCENTED,
-  AFFIXES,
-  BEGINNINGS,
-  COMPOUND_BEGINNINGS,
-  COMPOUND_ENDS,
-  ENDINGS,
-  FIRST,
-  LEGAL,
-  QUALITIES,
-  THINGS,
-  TLDS,
-  TRADES,
-} from './words';
+import { WORDS } from './words';
 
 export interface Brand {
   name: string;
@@ -25,18 +12,18 @@ export interface Brand {
 }
 
 export function brandOf(dice: Dice): Brand {
-  const coined = capital(dice.of(BEGINNINGS) + (dice.chance(0.4) ? dice.of(BEGINNINGS) : '') + dice.of(ENDINGS));
-  const thing = capital(dice.of(THINGS));
+  const coined = capital(dice.of(WORDS.beginnings) + (dice.chance(0.4) ? dice.of(WORDS.beginnings) : '') + dice.of(WORDS.endings));
+  const thing = capital(dice.of(WORDS.things));
   const tld = dice.of(['ai', 'io', 'app', 'co']);
-  const compound = [dice.of(COMPOUND_BEGINNINGS), dice.of(COMPOUND_ENDS)] as const;
+  const compound = [dice.of(WORDS.compoundBeginnings), dice.of(WORDS.compoundEnds)] as const;
   const name = dice.of([
     coined,
     coined,
     coined,
-    `${coined} ${dice.of(TRADES)}`,
-    `${capital(dice.of(QUALITIES))} ${thing}`,
+    `${coined} ${dice.of(WORDS.trades)}`,
+    `${capital(dice.of(WORDS.qualities))} ${thing}`,
     thing,
-    `${thing} ${dice.of(TRADES)}`,
+    `${thing} ${dice.of(WORDS.trades)}`,
     capital(compound[0]) + capital(compound[1]),
     capital(compound[0] + compound[1]),
     `${capital(compound[0])} ${capital(compound[1])}`,
@@ -45,9 +32,9 @@ export function brandOf(dice: Dice): Brand {
     `The ${thing}`,
     `Dr. ${thing}`,
     `House of ${thing}`,
-    `${capital(dice.of(QUALITIES))} ${thing} ${dice.of(TRADES)}`,
-    dice.of(ACCENTED),
-    `${dice.of(FIRST)} ${dice.of(TRADES)}`,
+    `${capital(dice.of(WORDS.qualities))} ${thing} ${dice.of(WORDS.trades)}`,
+    dice.of(WORDS.accented),
+    `${dice.of(WORDS.first)} ${dice.of(WORDS.trades)}`,
     [...coined].slice(0, 3).join('').toUpperCase(),
     coined.toLowerCase(),
     `${coined} & ${thing}`,
@@ -55,7 +42,7 @@ export function brandOf(dice: Dice): Brand {
   ]);
   const dotted = /\.(ai|io|app|co)$/.exec(name);
   const label = squash(name.replace(/\.(ai|io|app|co)$/, '').replace(/^(?:The|Dr\.) /, (article) => (dice.chance(0.5) ? '' : article)));
-  return { name, legal: dice.of(LEGAL), label, ...(dotted ? { tld: dotted[1] as string } : {}) };
+  return { name, legal: dice.of(WORDS.legal), label, ...(dotted ? { tld: dotted[1] as string } : {}) };
 }
 
 /** The name's own address, or with a word more, or its letters, since the short one was taken. */
@@ -64,12 +51,12 @@ export function siteOf(dice: Dice, { name, label, tld }: Brand): string {
   const ascii = label.normalize('NFKD').replace(/[^a-z\d]/g, '');
   const initials = words.length > 2 ? words.map((word) => squash(word)[0] ?? '').join('') : ascii;
   const first = squash(words[0] ?? ascii).replace(/[^a-z\d]/g, '');
-  const trade = words.length > 1 && TRADES.includes(words.at(-1) as string) && first.length > 2;
+  const trade = words.length > 1 && WORDS.trades.includes(words.at(-1) as string) && first.length > 2;
   // "Acme Robotics" lives at acme.com as often as not.
-  if (trade && dice.chance(0.4)) return `${first}.${dice.of(TLDS)}`;
-  const other = dice.chance(0.65) ? dice.of(AFFIXES).replace('*', ascii) : dice.of([initials, first, words.map(squash).join('-')]);
+  if (trade && dice.chance(0.4)) return `${first}.${dice.of(WORDS.tlds)}`;
+  const other = dice.chance(0.65) ? dice.of(WORDS.affixes).replace('*', ascii) : dice.of([initials, first, words.map(squash).join('-')]);
   const chosen = dice.chance(0.55) ? ascii : other;
-  return `${(chosen.length > 1 ? chosen : ascii).replace(/[^a-z\d-]/g, '')}.${tld ?? dice.of(TLDS)}`;
+  return `${(chosen.length > 1 ? chosen : ascii).replace(/[^a-z\d-]/g, '')}.${tld ?? dice.of(WORDS.tlds)}`;
 }
 
 function capital(word: string): string {

@@ -3,7 +3,7 @@ import type { SlideBuilder } from '../../../../libs/deck-analysis/src/testing/de
 import type { DeckDocument } from '@app/deck-analysis';
 import { Dice } from './dice';
 import { type Brand, brandOf, siteOf } from './brand';
-import { COMPOUND_ENDS, FIRST, INVESTORS, LAST, OTHERS, PLACES, TLDS, TONGUES, TOOLS } from './words';
+import { TONGUES, WORDS } from './words';
 import type { Tongue } from './words';
 
 export interface NameDeck {
@@ -45,8 +45,8 @@ class Drawing {
     this.brand = brandOf(dice);
     this.site = siteOf(dice, this.brand);
     this.shown = placesOf(dice);
-    this.rivals = Array.from({ length: dice.up(2, 6) }, () => (dice.chance(0.5) ? dice.of(OTHERS) : brandOf(dice).name));
-    this.people = Array.from({ length: dice.up(2, 9) }, () => `${dice.of(FIRST)} ${dice.of(LAST)}`);
+    this.rivals = Array.from({ length: dice.up(2, 6) }, () => (dice.chance(0.5) ? dice.of(WORDS.others) : brandOf(dice).name));
+    this.people = Array.from({ length: dice.up(2, 9) }, () => `${dice.of(WORDS.first)} ${dice.of(WORDS.last)}`);
     this.written = dice.chance(0.12) ? this.brand.name.toUpperCase() : dice.chance(0.06) ? this.brand.name.toLowerCase() : this.brand.name;
   }
 
@@ -126,7 +126,7 @@ class Drawing {
   }
 
   private fill(text: string): string {
-    const other = this.dice.chance(0.3) ? this.dice.of(this.rivals) : this.dice.of([...OTHERS, ...PLACES, ...TOOLS]);
+    const other = this.dice.chance(0.3) ? this.dice.of(this.rivals) : this.dice.of([...WORDS.others, ...WORDS.places, ...WORDS.tools]);
     return text.replace('*', this.written).replace('+', other).replace('#', this.dice.of(this.people));
   }
 
@@ -148,7 +148,7 @@ class Drawing {
 
   private customers(builder: DeckBuilder): void {
     const { dice, tongue } = this;
-    const names = Array.from({ length: dice.up(3, 8) }, () => (dice.chance(0.4) ? dice.of(OTHERS) : brandOf(dice).name));
+    const names = Array.from({ length: dice.up(3, 8) }, () => (dice.chance(0.4) ? dice.of(WORDS.others) : brandOf(dice).name));
     builder.slide((slide) =>
       slide.title(this.cased(tongue.customers)).columns(
         names.map((name) => [name]),
@@ -169,8 +169,8 @@ class Drawing {
     const { dice, tongue, people } = this;
     const cards = people.map((name) => [
       name,
-      dice.of(tongue.roles).replace('+', dice.of(OTHERS)),
-      ...(dice.chance(0.3) ? [`MSc, University of ${dice.of(PLACES)}`] : []),
+      dice.of(tongue.roles).replace('+', dice.of(WORDS.others)),
+      ...(dice.chance(0.3) ? [`MSc, University of ${dice.of(WORDS.places)}`] : []),
     ]);
     builder.slide((slide) =>
       slide.title(this.cased(tongue.team)).columns(cards.slice(0, 4), { size: 14 }).columns(cards.slice(4), { size: 14 }),
@@ -180,7 +180,7 @@ class Drawing {
   private partners(builder: DeckBuilder): void {
     const { dice, tongue } = this;
     const names = Array.from({ length: dice.up(2, 6) }, () =>
-      dice.of([...INVESTORS, ...OTHERS, `${brandOf(dice).name} ${brandOf(dice).legal}`]),
+      dice.of([...WORDS.investors, ...WORDS.others, `${brandOf(dice).name} ${brandOf(dice).legal}`]),
     );
     builder.slide((slide) =>
       slide.title(this.cased(tongue.partners)).columns(
@@ -221,7 +221,9 @@ class Drawing {
       if (shown.legal) slide.text(`${dice.of(['', '© 2025 ', '© '])}${brand.name} ${brand.legal}`, { size: 11 });
       else if (shown.cover && dice.chance(0.3)) slide.text(this.written, { size: 24 });
       if (dice.chance(0.1))
-        slide.text(`${dice.of(['Made with', 'Template by'])} ${brandOf(dice).name}${dice.of(COMPOUND_ENDS)}.${dice.of(TLDS)}`, { size: 9 });
+        slide.text(`${dice.of(['Made with', 'Template by'])} ${brandOf(dice).name}${dice.of(WORDS.compoundEnds)}.${dice.of(WORDS.tlds)}`, {
+          size: 9,
+        });
     });
   }
 }
