@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto';
 import { displayOf, newKey, type Portal } from '@app/auth';
 import { newId } from '@app/database';
-import { FormsService } from '@app/upload-tokens';
 import { TestService } from './support/service';
+import { formOf } from './support/forms';
 
 jest.setTimeout(120_000);
 
@@ -189,15 +189,7 @@ describe('every operation with every kind of credential', () => {
     const left = await seed.member(team.id, 'member');
     const deactivated = await seed.investorKey(team.id, left);
     await db.run('UPDATE memberships SET active = false WHERE user_id = $1', [left]);
-    const form = await service.api.get(FormsService, { strict: false }).create(team.id, {
-      name: 'Form',
-      pipelineIds: [team.pipeline.id],
-      questions: [],
-      referencePropertyId: null,
-      maxBytes: 1000,
-      allowedOrigins: [],
-      status: 'open',
-    });
+    const form = await formOf(service, team, { name: 'Form', maxBytes: 1000 });
     const fixed: Partial<Record<Credential, string>> = {
       bad: `svc_inv_test_${'0'.repeat(32)}`,
       revoked: revoked.key,

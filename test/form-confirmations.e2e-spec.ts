@@ -1,11 +1,12 @@
 import { newId } from '@app/database';
-import { ApplicationMailsRepository, FormsService, type Form } from '@app/upload-tokens';
+import { ApplicationMailsRepository, type Form } from '@app/upload-tokens';
 import { freePort } from '../tools/embedded-postgres';
 import { Mailbox } from '../tools/mailbox';
 import { makeDeck } from './support/deck';
 import { startApi, until } from './support/processes';
 import type { Team } from './support/seed';
 import { processEnv, TestService } from './support/service';
+import { formOf } from './support/forms';
 
 // Story: whoever applies gets one mail that says so, and no application waits for it or fails by it.
 
@@ -31,16 +32,7 @@ afterAll(async () => {
   await mailbox.close();
 });
 
-const newForm = (of: TestService, { id, pipeline }: Team): Promise<Form> =>
-  of.api.get(FormsService, { strict: false }).create(id, {
-    name: 'Spring\nawards',
-    pipelineIds: [pipeline.id],
-    questions: [],
-    referencePropertyId: null,
-    maxBytes: 1_000_000,
-    allowedOrigins: [],
-    status: 'open',
-  });
+const newForm = (of: TestService, team: Team): Promise<Form> => formOf(of, team, { name: 'Spring\nawards' });
 
 let serial = 0;
 const newAddress = (): string => `Applicant.${++serial}@applicants.example`;

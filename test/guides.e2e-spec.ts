@@ -1,5 +1,5 @@
-import { execFile, execFileSync } from 'node:child_process';
-import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { execFile } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { connect, createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -13,6 +13,7 @@ import { describeWith } from './support/programs';
 import { CSV } from './support/files';
 import { Receiver } from './support/receiver';
 import { TestService } from './support/service';
+import { complaintsOfCompiler, installClient } from './support/typescript-samples';
 
 jest.setTimeout(120_000);
 
@@ -122,19 +123,7 @@ beforeAll(async () => {
 describeWith('curl', 'samples for curl', () => eachPage('sh'));
 
 describe('samples in TypeScript', () => {
-  beforeAll(() => {
-    const packed = execFileSync(process.execPath, ['tools/pack-clients.mjs', '--out', folder], { cwd: ROOT, encoding: 'utf8' });
-    const installed = join(folder, 'node_modules/@deal-flow/client');
-    mkdirSync(installed, { recursive: true });
-    execFileSync('tar', ['-xzf', packed.split('\n')[0] as string, '-C', installed, '--strip-components=1']);
-    mkdirSync(join(folder, 'node_modules/@types'));
-    for (const name of ['openapi-fetch', 'openapi-typescript-helpers']) {
-      cpSync(join(ROOT, 'node_modules', name), join(folder, 'node_modules', name), { recursive: true });
-    }
-    for (const name of ['@types/node', 'undici-types']) {
-      if (existsSync(join(ROOT, 'node_modules', name))) symlinkSync(join(ROOT, 'node_modules', name), join(folder, 'node_modules', name));
-    }
-  });
+  beforeAll(() => installClient(folder));
 
   eachPage('ts');
 
@@ -145,11 +134,7 @@ describe('samples in TypeScript', () => {
         return `${page}-${index}.mts`;
       }),
     );
-    const options =
-      '--noEmit --skipLibCheck --pretty false --strict --noUncheckedIndexedAccess --target es2022 --module nodenext --types node';
-    const args = [join(ROOT, 'node_modules/typescript/bin/tsc'), '--ignoreConfig', ...options.split(' '), ...files];
-    const told = (): string => execFileSync(process.execPath, args, { cwd: folder, encoding: 'utf8' });
-    expect(told()).toBe('');
+    expect(complaintsOfCompiler(folder, files)).toBe('');
   });
 });
 

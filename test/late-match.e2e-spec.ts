@@ -1,12 +1,12 @@
 import type { INestApplicationContext } from '@nestjs/common';
 import { Db } from '@app/database';
 import { EventsService } from '@app/events';
-import { FormsService } from '@app/upload-tokens';
 import { createWorker } from '../apps/worker/src/create-worker';
 import { makeDeck } from './support/deck';
 import { until } from './support/processes';
 import type { Team } from './support/seed';
 import { TestService } from './support/service';
+import { formOf } from './support/forms';
 
 jest.setTimeout(180_000);
 
@@ -56,15 +56,7 @@ async function submit(key: string, file: Buffer, fields: Record<string, string> 
 }
 
 async function apply(team: Team, file: Buffer, fields: Record<string, string>): Promise<Submission> {
-  const form = await service.api.get(FormsService, { strict: false }).create(team.id, {
-    name: 'Spring awards',
-    pipelineIds: [team.pipeline.id],
-    questions: [],
-    referencePropertyId: null,
-    maxBytes: 1_000_000,
-    allowedOrigins: [],
-    status: 'open',
-  });
+  const form = await formOf(service, team, { name: 'Spring awards' });
   const { token } = (await service.as().post('/v1/uploads/sign', { form_id: form.id })).body;
   const { status, body } = await service.as(token).upload('/v1/uploads/decks', file, fields);
   expect([status, body.error]).toEqual([202, undefined]);

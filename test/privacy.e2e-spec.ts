@@ -8,12 +8,12 @@ import { newId } from '@app/database';
 import { emailHash } from '@app/duplicates';
 import { ErasureReplay, RetentionService } from '@app/privacy';
 import { Storage } from '@app/storage';
-import { FormsService } from '@app/upload-tokens';
 import { ACME_DECK, makeDeck } from './support/deck';
 import { Mailbox } from '../tools/mailbox';
 import { until } from './support/processes';
 import type { Team } from './support/seed';
 import { TestService } from './support/service';
+import { formOf } from './support/forms';
 
 jest.setTimeout(240_000);
 
@@ -148,16 +148,7 @@ async function plant(): Promise<Planted> {
   await service.db.run('UPDATE users SET email = $2, name = $3 WHERE id = $1', [founderId, EMAIL, NAME]);
   const draft = await service.as(founderKey).upload('/v1/me/deck/drafts', await makeDeck([...ACME_DECK, ['Draft', NAME, EMAIL]], 'Draft'));
   expect(draft.status).toBe(202);
-  const form = await service.api.get(FormsService, { strict: false }).create(team.id, {
-    name: 'Apply',
-    text: `Questions? ${EMAIL}`,
-    pipelineIds: [team.pipeline.id],
-    questions: [],
-    referencePropertyId: null,
-    maxBytes: 1_000_000,
-    allowedOrigins: [],
-    status: 'open',
-  });
+  const form = await formOf(service, team, { name: 'Apply', text: `Questions? ${EMAIL}` });
   // An application that the mail server was told of.
   await service.db.run(
     `INSERT INTO application_mails (job_id, form_id, email, status) SELECT id, $2, $3, 'sent' FROM jobs WHERE company_id = $1 LIMIT 1`,

@@ -1,5 +1,5 @@
-import { execFile, execFileSync } from 'node:child_process';
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { execFile } from 'node:child_process';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -8,6 +8,7 @@ import { findProgram } from '../tools/programs';
 import { describeWith } from './support/programs';
 import { sampleFiles, sampleSurroundings } from './support/sample-surroundings';
 import { TestService } from './support/service';
+import { complaintsOfCompiler, installClient } from './support/typescript-samples';
 
 jest.setTimeout(240_000);
 
@@ -124,16 +125,7 @@ describeWith('python3', 'samples in Python', () => {
 });
 
 describe('samples in TypeScript', () => {
-  beforeAll(() => {
-    const packed = execFileSync(process.execPath, ['tools/pack-clients.mjs', '--out', folder], { cwd: ROOT, encoding: 'utf8' });
-    const installed = join(folder, 'node_modules/@deal-flow/client');
-    mkdirSync(installed, { recursive: true });
-    execFileSync('tar', ['-xzf', packed.split('\n')[0] as string, '-C', installed, '--strip-components=1']);
-    mkdirSync(join(folder, 'node_modules/@types'));
-    for (const name of ['openapi-fetch', 'openapi-typescript-helpers'])
-      cpSync(join(ROOT, 'node_modules', name), join(folder, 'node_modules', name), { recursive: true });
-    for (const name of ['@types/node', 'undici-types']) symlinkSync(join(ROOT, 'node_modules', name), join(folder, 'node_modules', name));
-  });
+  beforeAll(() => installClient(folder));
 
   it('run, each one', async () => {
     expect(await failures('TypeScript')).toEqual([]);
@@ -145,16 +137,6 @@ describe('samples in TypeScript', () => {
       writeFileSync(join(folder, name), sourceOf(operation, 'TypeScript'));
       return name;
     });
-    const options =
-      '--noEmit --skipLibCheck --pretty false --strict --noUncheckedIndexedAccess --target es2022 --module nodenext --types node';
-    const args = [join(ROOT, 'node_modules/typescript/bin/tsc'), '--ignoreConfig', ...options.split(' '), ...files];
-    const told = (): string => {
-      try {
-        return execFileSync(process.execPath, args, { cwd: folder, encoding: 'utf8' });
-      } catch (error) {
-        return (error as { stdout: string }).stdout;
-      }
-    };
-    expect(told()).toBe('');
+    expect(complaintsOfCompiler(folder, files)).toBe('');
   });
 });

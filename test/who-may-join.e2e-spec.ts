@@ -1,7 +1,7 @@
-import { FormsService } from '@app/upload-tokens';
 import { makeDeck } from './support/deck';
 import type { Team } from './support/seed';
 import { TestService } from './support/service';
+import { formOf } from './support/forms';
 
 jest.setTimeout(60_000);
 
@@ -44,14 +44,10 @@ afterAll(() => service.stop());
 
 const formOn = async (pipelineId: string): Promise<string> =>
   (
-    await service.api.get(FormsService, { strict: false }).create(team.id, {
+    await formOf(service, team, {
       name: 'Spring awards',
       pipelineIds: [pipelineId],
       questions: [{ property_id: question, required: false }],
-      referencePropertyId: null,
-      maxBytes: 1_000_000,
-      allowedOrigins: [],
-      status: 'open',
     })
   ).id;
 

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { gzipSync } from 'node:zlib';
 import type { Browser, Page } from 'playwright-core';
-import { FormsService, UploadJwt, type Form } from '@app/upload-tokens';
+import { UploadJwt, type Form } from '@app/upload-tokens';
 import {
   accessibilityProblems,
   launchBrowser,
@@ -17,6 +17,7 @@ import { ACME_DECK, makeDeck } from './support/deck';
 import { describeWith } from './support/programs';
 import { TestService } from './support/service';
 import type { Team } from './support/seed';
+import { formOf } from './support/forms';
 
 jest.setTimeout(60_000);
 
@@ -72,15 +73,11 @@ describeWith('chromium', 'the embedded application form', () => {
       options: ['Climate', 'Fintech', 'Robotics'],
     });
     const application = await service.seed.property(team.id, { name: 'Application', type: 'reference' });
-    form = await service.api.get(FormsService, { strict: false }).create(team.id, {
+    form = await formOf(service, team, {
       name: 'Spring awards',
       text: 'For founders who build machines.\nSomebody reads every deck.',
-      pipelineIds: [team.pipeline.id],
       questions: [text, city, sectors].map(({ id }, index) => ({ property_id: id, required: index > 0 })),
       referencePropertyId: application.id,
-      maxBytes: 1_000_000,
-      allowedOrigins: [],
-      status: 'open',
     });
     await service.seed.identity(team.id, 'ada@example.com', true);
     host = await serveHost((path) => hostPage(new URL(path, 'http://host.test').searchParams));
@@ -502,15 +499,7 @@ describeWith('chromium', 'the embedded application form', () => {
 
   it('tells the owner of a page in the console that its origin is not allowed', async () => {
     const other = await service.seed.team();
-    const closed = await service.api.get(FormsService, { strict: false }).create(other.id, {
-      name: 'Elsewhere',
-      pipelineIds: [other.pipeline.id],
-      questions: [],
-      referencePropertyId: null,
-      maxBytes: 1_000_000,
-      allowedOrigins: ['https://elsewhere.example'],
-      status: 'open',
-    });
+    const closed = await formOf(service, other, { name: 'Elsewhere', allowedOrigins: ['https://elsewhere.example'] });
     const { page, complaints, visit } = await open({ query: { form: closed.id } });
     const said = page.waitForEvent('console', (message) => message.text().includes('does not take applications from'));
     await visit();
@@ -572,15 +561,7 @@ describeWith('chromium', 'the embedded application form', () => {
 
   it('demonstrates the form of the team that was there first, whatever others make', async () => {
     const other = await service.seed.team();
-    const newer = await service.api.get(FormsService, { strict: false }).create(other.id, {
-      name: 'Somebody else’s',
-      pipelineIds: [other.pipeline.id],
-      questions: [],
-      referencePropertyId: null,
-      maxBytes: 1_000_000,
-      allowedOrigins: [],
-      status: 'open',
-    });
+    const newer = await formOf(service, other, { name: 'Somebody else’s' });
     const { page } = await openPage(browser);
     await page.goto(`${service.baseUrl}/demo/form`);
     await page.getByRole('heading', { name: 'Spring awards' }).waitFor();

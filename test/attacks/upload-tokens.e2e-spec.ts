@@ -1,8 +1,8 @@
 import { createHmac, randomUUID } from 'node:crypto';
-import { FormsService } from '@app/upload-tokens';
 import { PDF } from '../support/files';
 import type { Shot } from './support/range';
 import { OPERATIONS, Target } from './support/target';
+import { formOf } from '../support/forms';
 
 jest.setTimeout(120_000);
 
@@ -141,15 +141,7 @@ describe('an upload token', () => {
 
   it('of another form, size or type is bound to what was issued', async () => {
     const team = await target.service.seed.team('Others');
-    const other = await target.service.api.get(FormsService, { strict: false }).create(team.id, {
-      name: 'Other',
-      pipelineIds: [team.pipeline.id],
-      questions: [],
-      referencePropertyId: null,
-      maxBytes: 10,
-      allowedOrigins: [],
-      status: 'open',
-    });
+    const other = await formOf(target.service, team, { name: 'Other', maxBytes: 10 });
     const small = (await target.service.as().post('/v1/uploads/sign', { form_id: other.id })).body.token as string;
     expect(await refused([upload('too large for its form', small)], '400 file_too_large')).toEqual([]);
   });

@@ -2,7 +2,6 @@ import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { FormsService } from '@app/upload-tokens';
 import { Webhook } from 'standardwebhooks';
 import { findProgram } from '../../tools/programs';
 import { ACME_DECK, makeDeck } from '../support/deck';
@@ -10,6 +9,7 @@ import { describeWith } from '../support/programs';
 import type { Team } from '../support/seed';
 import { TestService } from '../support/service';
 import { FlakyProxy } from './support/flaky-proxy';
+import { formOf } from '../support/forms';
 
 jest.setTimeout(90_000);
 
@@ -147,15 +147,7 @@ describeWith('python3', 'the Python client', () => {
   });
 
   it('applies through a public form', async () => {
-    const form = await service.api.get(FormsService, { strict: false }).create(team.id, {
-      name: 'Open',
-      pipelineIds: [team.pipeline.id],
-      questions: [],
-      referencePropertyId: null,
-      maxBytes: 1_000_000,
-      allowedOrigins: [],
-      status: 'open',
-    });
+    const form = await formOf(service, team);
     const { taken, again, recognised } = await story('form', { url: proxy.url, deck: investor.deck, form: form.id });
     expect([taken.status, again.code, recognised]).toEqual(['queued', 'upload_token_used', false]);
   });

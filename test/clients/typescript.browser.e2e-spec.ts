@@ -2,13 +2,13 @@ import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { FormsService } from '@app/upload-tokens';
 import type { Browser } from 'playwright-core';
 import { launchBrowser, openPage, serveHost, type Served } from '../support/browser';
 import { ACME_DECK, makeDeck } from '../support/deck';
 import { describeWith } from '../support/programs';
 import { TestService } from '../support/service';
 import { FlakyProxy } from './support/flaky-proxy';
+import { formOf } from '../support/forms';
 
 jest.setTimeout(60_000);
 
@@ -51,15 +51,7 @@ describeWith('chromium', 'the client in a page', () => {
 
   it('applies through a public form from another origin, tells how it goes, and sends again what was lost', async () => {
     const team = await service.seed.team();
-    const form = await service.api.get(FormsService, { strict: false }).create(team.id, {
-      name: 'Open',
-      pipelineIds: [team.pipeline.id],
-      questions: [],
-      referencePropertyId: null,
-      maxBytes: 1_000_000,
-      allowedOrigins: [],
-      status: 'open',
-    });
+    const form = await formOf(service, team);
     const { page, complaints } = await openPage(browser);
     await page.goto(host.url);
     const deck = (await makeDeck(ACME_DECK)).toString('base64');

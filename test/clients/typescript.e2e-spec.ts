@@ -1,4 +1,3 @@
-import { FormsService } from '@app/upload-tokens';
 import {
   AnalysisFailedError,
   ConnectionError,
@@ -15,6 +14,7 @@ import { eventually, Receiver } from '../support/receiver';
 import type { Team } from '../support/seed';
 import { TestService } from '../support/service';
 import { FlakyProxy } from './support/flaky-proxy';
+import { formOf } from '../support/forms';
 
 jest.setTimeout(90_000);
 
@@ -224,15 +224,7 @@ it("goes round the founder's loop", async () => {
 });
 
 it('applies through a public form', async () => {
-  const form = await service.api.get(FormsService, { strict: false }).create(team.id, {
-    name: 'Open',
-    pipelineIds: [team.pipeline.id],
-    questions: [],
-    referencePropertyId: null,
-    maxBytes: 1_000_000,
-    allowedOrigins: [],
-    status: 'open',
-  });
+  const form = await formOf(service, team);
   const { forms } = clientOf(undefined);
   const { token } = await forms.sign({ form_id: form.id });
   proxy.fail('answer-lost');

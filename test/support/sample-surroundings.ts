@@ -1,9 +1,9 @@
 import { ThesesService } from '@app/theses';
-import { FormsService } from '@app/upload-tokens';
 import { ACME_DECK, makeDeck } from './deck';
 import { COMPANIES, CSV } from './files';
 import { eventually } from './receiver';
 import type { TestService } from './service';
+import { formOf } from './forms';
 
 /** Files that samples send, by the names they have there. */
 export async function sampleFiles(): Promise<Record<string, Buffer>> {
@@ -52,15 +52,7 @@ export async function sampleSurroundings(service: TestService): Promise<Surround
   const endpoint = await create('/v1/webhook-endpoints', { url: 'http://127.0.0.1:9/hooks', types: ['company.created'] });
   await create(`/v1/webhook-endpoints/${endpoint.id}/ping`);
   const delivery = await eventually(() => first(`/v1/webhook-endpoints/${endpoint.id}/deliveries`));
-  const form = await service.api.get(FormsService, { strict: false }).create(team.id, {
-    name: 'Open',
-    pipelineIds: [team.pipeline.id],
-    questions: [],
-    referencePropertyId: null,
-    maxBytes: 1_000_000,
-    allowedOrigins: [],
-    status: 'open',
-  });
+  const form = await formOf(service, team);
   const thesis = await service.api.get(ThesesService, { strict: false }).create(team.id, { name: 'Robots', criteria: {} });
   const view = await create('/v1/views', { name: 'All', filters: [], sort: { field: 'name', direction: 'asc' } });
   const started = await must(

@@ -1,5 +1,4 @@
 import { ThesesService, ThesisMatches } from '@app/theses';
-import { FormsService } from '@app/upload-tokens';
 import { ViewsService } from '@app/views';
 import type { Operation } from '../attacks/support/description';
 import {
@@ -13,6 +12,7 @@ import {
 } from '../attacks/support/target';
 import { COMPANIES, PDF } from './files';
 import type { TestService } from './service';
+import { formOf } from './forms';
 
 /** Somebody who asks for what is not theirs. */
 export interface Caller {
@@ -77,15 +77,7 @@ async function double(service: TestService, { team, founderKey, ids }: TeamThing
   await service.seed.member(team.id, 'member');
   await service.api.get(ThesesService, { strict: false }).create(team.id, { name: 'More robots', criteria: { keywords: ['robot'] } });
   await service.seed.property(team.id, { name: `Only of ${team.id}`, type: 'text' });
-  await service.api.get(FormsService, { strict: false }).create(team.id, {
-    name: 'Second',
-    pipelineIds: [team.pipeline.id],
-    questions: [],
-    referencePropertyId: null,
-    maxBytes: 1000,
-    allowedOrigins: [],
-    status: 'closed',
-  });
+  await formOf(service, team, { name: 'Second', maxBytes: 1000, status: 'closed' });
 }
 
 /** A view of the whole team becomes one of a pipeline, and gets a second beside it. */

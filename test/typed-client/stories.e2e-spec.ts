@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ThesesService } from '@app/theses';
-import { FormsService } from '@app/upload-tokens';
 import { ViewsService } from '@app/views';
 import { ACME_DECK, makeDeck } from '../support/deck';
 import { until } from '../support/processes';
@@ -9,6 +8,7 @@ import type { Team } from '../support/seed';
 import { TestService } from '../support/service';
 import { form, typedClient, type TypedClient } from './client';
 import { Recording } from './recording';
+import { formOf } from '../support/forms';
 
 jest.setTimeout(120_000);
 
@@ -50,15 +50,7 @@ describe('a client generated from the description', () => {
       .get(ViewsService, { strict: false })
       .create({ teamId: team.id, pipelineIds: null }, { name: 'All', filters: [], sort: { field: 'name', direction: 'asc' } });
     const city = await service.seed.property(team.id, { name: 'City', type: 'select', options: ['Berlin'] });
-    const open = await service.api.get(FormsService, { strict: false }).create(team.id, {
-      name: 'Open',
-      pipelineIds: [team.pipeline.id],
-      questions: [{ property_id: city.id, required: false }],
-      referencePropertyId: null,
-      maxBytes: 1_000_000,
-      allowedOrigins: [],
-      status: 'open',
-    });
+    const open = await formOf(service, team, { questions: [{ property_id: city.id, required: false }] });
     formId = open.id;
   });
 

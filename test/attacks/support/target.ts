@@ -1,6 +1,5 @@
 import { newId } from '@app/database';
 import { EventsService } from '@app/events';
-import { FormsService } from '@app/upload-tokens';
 import { ThesesService } from '@app/theses';
 import { ViewsService } from '@app/views';
 import { COMPANIES, PDF } from '../../support/files';
@@ -8,6 +7,7 @@ import type { Team } from '../../support/seed';
 import { TestService } from '../../support/service';
 import { OPERATIONS, type Operation } from './description';
 import { answersOf, census, changes, Range, type Shot } from './range';
+import { formOf } from '../../support/forms';
 
 export interface Ids {
   company: string;
@@ -191,15 +191,7 @@ export async function createTeamFixture(service: TestService, name?: string): Pr
     filters: [],
     sort: { field: 'name', direction: 'asc' },
   });
-  const form = await api.get(FormsService, { strict: false }).create(team.id, {
-    name: 'Open',
-    pipelineIds: [team.pipeline.id],
-    questions: [],
-    referencePropertyId: null,
-    maxBytes: 100_000,
-    allowedOrigins: [],
-    status: 'open',
-  });
+  const form = await formOf(service, team, { maxBytes: 100_000 });
   const importId = await endedImport(service, team.key);
   const webhook = await endpointWithDelivery(service, team);
   const { id, name: question } = await seed.property(team.id, { name: 'City', type: 'text' });
