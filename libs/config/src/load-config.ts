@@ -1,99 +1,10 @@
-import { readFileSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { join, resolve } from 'node:path';
-import {
-  AppConfig,
-  type AnalystConfig,
-  type MailConfig,
-  type RedisConfig,
-  type ReplicasConfig,
-  type RotatingSecret,
-  type StorageConfig,
-} from './app-config';
+import { AppConfig, type AnalystConfig, type MailConfig, type StorageConfig } from './app-config';
 import { ConfigError } from './config-error';
+import { booleanOf, type Env, hostNames, integer, listOf, required, rotating, secret, url, value } from './env-values';
 import { type ProcessName, secretsFor } from './process-secrets';
-import { parsedUrl } from '@app/taxonomy';
-
-type Env = Record<string, string | undefined>;
-
-/** Secrets may come from a file (`NAME_FILE`), as container platforms mount them. */
-function value(env: Env, name: string): string | undefined {
-  const file = env[`${name}_FILE`];
-  if (!file) return env[name]?.trim() || undefined;
-  try {
-    return readFileSync(file, 'utf8').trim();
-  } catch {
-    throw new ConfigError(`${name}_FILE cannot be read`);
-  }
-}
-
-function required(env: Env, name: string): string {
-  const found = value(env, name);
-  if (!found) throw new ConfigError(`${name} is required`);
-  return found;
-}
-
-function integer(env: Env, name: string, fallback: number, min: number, max: number): number {
-  const raw = env[name];
-  if (raw === undefined || raw === '') return fallback;
-  const parsed = Number(raw);
-  if (!/^\d+$/.test(raw) || parsed < min || parsed > max) {
-    throw new ConfigError(`${name} must be a whole number from ${min} to ${max}`);
-  }
-  return parsed;
-}
-
-/** `new,old`: the first signs, all verify. Short secrets are refused rather than trusted. */
-function rotating(env: Env, name: string): RotatingSecret {
-  const [first, ...rest] = required(env, name)
-    .split(',')
-    .map((part) => part.trim());
-  for (const secret of [first, ...rest]) {
-    if (!secret || secret.length < 32) throw new ConfigError(`${name} needs secrets of at least 32 characters`);
-  }
-  return [first as string, ...rest];
-}
-
-function secret(env: Env, name: string): string {
-  return rotating(env, name)[0];
-}
-
-function url(env: Env, name: string, protocols: string[], fallback?: string): string {
-  const raw = value(env, name) ?? fallback;
-  if (!raw) throw new ConfigError(`${name} is required`);
-  try {
-    if (protocols.includes(new URL(raw).protocol)) return raw.replace(/\/+$/, '');
-  } catch {
-    // falls through to the one message below
-  }
-  throw new ConfigError(`${name} must be a URL with ${protocols.join(' or ')}`);
-}
-
-const POSTGRES = ['postgres:', 'postgresql:'];
-const PROTOCOL_AND_AUTHORITY = /^(postgres(?:ql)?:\/\/)([^/?#]*)/;
-
-/**
- * libpq's way to name several hosts, of which the one that takes writes is meant: `postgres://user@a,b:5433/deals?target_session_attrs=read-write`.
- * @returns a URL of the first one, which has all of them as its parameter `hosts`
- */
-function databaseUrlOf(env: Env, name: string, fallback?: string): string {
-  const raw = value(env, name) ?? '';
-  const [start = '', protocol = '', authority = ''] = PROTOCOL_AND_AUTHORITY.exec(raw) ?? [];
-  const user = authority.slice(0, authority.lastIndexOf('@') + 1);
-  const listed = authority.slice(user.length);
-  const hosts = listed.split(',');
-  if (hosts.length === 1) return url(env, name, POSTGRES, fallback);
-  const first = parsedUrl(`${protocol}${user}${hosts[0]}${raw.slice(start.length)}`);
-  if (!first || !hosts.every((each) => parsedUrl(`postgres://${each}`)?.hostname)) {
-    throw new ConfigError(`${name} must be a URL with postgres: or postgresql:`);
-  }
-  if (!['read-write', 'primary'].includes(first.searchParams.get('target_session_attrs') ?? '')) {
-    throw new ConfigError(`${name} with several hosts must say target_session_attrs=read-write`);
-  }
-  first.searchParams.delete('target_session_attrs');
-  first.searchParams.set('hosts', listed);
-  return first.toString();
-}
+import { databaseUrlOf, redisOf, replicasOf } from './servers';
 
 function environmentOf(env: Env): 'live' | 'test' {
   const raw = env.APP_ENV ?? 'test';
@@ -146,12 +57,6 @@ function mailOf(env: Env, name: ProcessName): MailConfig | null {
 /** Contract-2, section 5: 5 s, 5 min, 30 min, 2 h, 5 h, 10 h, 14 h, 20 h, 24 h. */
 const RETRY_SECONDS = [5, 300, 1800, 7200, 18_000, 36_000, 50_400, 72_000, 86_400];
 
-function booleanOf(env: Env, name: string): boolean {
-  const raw = value(env, name) ?? 'false';
-  if (raw !== 'true' && raw !== 'false') throw new ConfigError(`${name} must be true or false`);
-  return raw === 'true';
-}
-
 /** Deliveries go to strangers' servers and need a way out; decks come from strangers and need none: each may have a worker of its own. */
 function workOf(env: Env, name: ProcessName): AppConfig['work'] {
   const role = value(env, 'WORKER_ROLE') ?? 'all';
@@ -170,61 +75,8 @@ function retrySecondsOf(env: Env): number[] {
   return parts.map(Number);
 }
 
-/** Names without a port, as a URL spells them. */
-function hostNames(env: Env, name: string): string[] {
-  const names = (value(env, name) ?? '')
-    .split(',')
-    .map((each) => each.trim())
-    .filter(Boolean);
-  return names.map((each) => {
-    const url = parsedUrl(`http://${each}`);
-    if (!url || url.host !== url.hostname || /[/@?#]/.test(each)) {
-      throw new ConfigError(`${name} must be host names without a port, separated by commas`);
-    }
-    return url.hostname;
-  });
-}
-
-function redisOf(env: Env): RedisConfig {
-  const sentinels = (value(env, 'REDIS_SENTINELS') ?? '')
-    .split(',')
-    .map((each) => each.trim())
-    .filter(Boolean)
-    .map((each) => {
-      const url = parsedUrl(`redis://${each}`);
-      if (!url || /[/@?#]/.test(each)) {
-        throw new ConfigError('REDIS_SENTINELS must be host names with a port each, separated by commas');
-      }
-      return { host: url.hostname.replace(/^\[|\]$/g, ''), port: Number(url.port || 26_379) };
-    });
-  const cluster = booleanOf(env, 'REDIS_CLUSTER');
-  if (cluster && sentinels.length > 0) throw new ConfigError('REDIS_CLUSTER and REDIS_SENTINELS exclude each other');
-  return { kind: 'redis', url: url(env, 'REDIS_URL', ['redis:', 'rediss:']), ...(sentinels.length > 0 && { sentinels }), cluster };
-}
-
-/** Longer than a busy moment, shorter than what a standby takes to copy again. */
-const LAG_BYTES = 64 * 1024 * 1024;
-
-function replicasOf(env: Env): ReplicasConfig | null {
-  const urls = (value(env, 'DATABASE_REPLICA_URLS') ?? '')
-    .split(',')
-    .map((each) => each.trim())
-    .filter(Boolean);
-  if (urls.length === 0) return null;
-  for (const each of urls) {
-    if (!['postgres:', 'postgresql:'].includes(parsedUrl(each)?.protocol ?? '')) {
-      throw new ConfigError('DATABASE_REPLICA_URLS must be URLs with postgres: or postgresql:, separated by commas');
-    }
-  }
-  if (new Set(urls).size < urls.length) throw new ConfigError('DATABASE_REPLICA_URLS names a replica twice');
-  return { urls, lagBytes: integer(env, 'DATABASE_REPLICA_LAG_BYTES', LAG_BYTES, 0, Number.MAX_SAFE_INTEGER) };
-}
-
 function operatorHashes(env: Env): string[] {
-  const hashes = (value(env, 'OPERATOR_TOKEN_SHA256') ?? '')
-    .split(',')
-    .map((h) => h.trim())
-    .filter(Boolean);
+  const hashes = listOf(env, 'OPERATOR_TOKEN_SHA256');
   if (hashes.some((h) => !/^[0-9a-f]{64}$/.test(h))) throw new ConfigError('OPERATOR_TOKEN_SHA256 must be hex SHA-256');
   return hashes;
 }

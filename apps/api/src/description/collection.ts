@@ -1,5 +1,5 @@
 import type { OpenAPIObject } from '@nestjs/swagger';
-import { type Call, callsOf, Own } from './samples';
+import { type Call, callsOf, Own } from './sample-calls';
 
 interface Item {
   name: string;

@@ -1,6 +1,6 @@
 import type { Fact, PersonFact } from '../facts';
 import type { LinkedInLink } from '../company/contact';
-import { linkNames } from './people';
+import { linkNames } from './addresses';
 import type { PageSections } from '../sections/sections';
 
 /**

@@ -1,12 +1,14 @@
-import { fold, squash, tokens } from '@app/taxonomy';
-import type { Evidence, Fact, PersonFact } from '../facts';
+import { squash } from '@app/taxonomy';
+import type { Fact, PersonFact } from '../facts';
 import type { LinkedInLink } from '../company/contact';
 import { evidenceOf, overlapX, overlapY } from '../layout/layout';
 import type { DeckView, Line, PageView } from '../layout/layout';
+import { attachAddresses, mailNames, ofHandles, ofProfiles } from './addresses';
 import { isQuoted } from './quoted';
 import { MAX_PEOPLE, isSetAlike } from './person-columns';
-import type { Found, NamesByPage } from './person-columns';
-import { bareName, nameFromHandle, nameFromSlug } from './person-name';
+import type { NamesByPage } from './person-columns';
+import type { Found } from './person-surroundings';
+import { bareName } from './person-name';
 import type { IsOrdinary } from './person-name';
 import type { Role } from './roles';
 import type { PageSections } from '../sections/sections';
@@ -222,84 +224,7 @@ function merge(people: Map<string, PersonFact>, person: PersonFact): void {
 
 /** Where no name is written out, addresses tell: those of profiles, else a handle on the first or last slide. */
 function addFromAddresses(people: Map<string, PersonFact>, input: PeopleInput): void {
-  const own = squash(input.company?.value ?? '');
-  for (const { page, kinds } of input.sections) {
-    if (kinds.some((kind) => FOREIGN.has(kind))) continue;
-    for (const { name, line } of profilesOn(page)) merge(people, unwritten(name, evidenceOf(line, CERTAINTY.handle)));
-    const linked = input.linkedin.filter((link) => link.kind === 'person' && link.page === page.number);
-    for (const { value, evidence } of linked) {
-      const name = nameFromSlug(decodeSlug(value.slice(value.lastIndexOf('/') + 1)));
-      if (name !== null) merge(people, unwritten(name, { ...evidence, confidence: CERTAINTY.handle }));
-    }
-  }
-  if (people.size > 0) return;
-  const pages = input.view.pages;
-  for (const page of [pages[0], pages[pages.length - 1]]) {
-    for (const line of page?.lines ?? []) {
-      const handle = HANDLE.exec(line.text)?.[1];
-      const name = handle === undefined || (own !== '' && squash(handle).includes(own)) ? null : nameFromHandle(handle);
-      if (name !== null) merge(people, unwritten(name, evidenceOf(line, CERTAINTY.handle)));
-    }
-  }
-}
-
-const HANDLE = /(?:^|\s)@([a-z][a-z._]{6,30})\b/i;
-const PROFILE = /linkedin\.com\/in\/([\p{L}\d%-]*)/iu;
-const SLUG = /^[\p{L}\d]+(?:-[\p{L}\d]+){1,4}$/u;
-
-/** "linkedin.com/in/jane-roe-1a2b", or the address once over handles alone. */
-function profilesOn(page: PageView): { name: string; line: Line }[] {
-  const heads = page.lines.filter((line) => PROFILE.exec(line.text)?.[1] === '');
-  return page.lines.flatMap((line) => {
-    const slug = PROFILE.exec(line.text)?.[1] ?? (heads.length > 0 && SLUG.test(line.text) ? line.text : '');
-    const name = nameFromSlug(decodeSlug(slug));
-    return name === null ? [] : [{ name, line }];
-  });
-}
-
-function unwritten(name: string, evidence: Evidence): PersonFact {
-  return {
-    name,
-    role: null,
-    founder: false,
-    group: 'team',
-    background: [],
-    email: null,
-    linkedin: null,
-    evidence,
-  };
-}
-
-function attachAddresses(people: PersonFact[], input: PeopleInput): PersonFact[] {
-  return people.map((person) => ({
-    ...person,
-    email: input.emails.find(({ value }) => mailNames(value, bareName(person.name)))?.value ?? null,
-    linkedin: input.linkedin.find((link) => linkNames(link, person))?.value ?? null,
-  }));
-}
-
-/** "stenver@…", "s.jerkku@…", "sjerkku@…" for Stenver Jerkku. */
-export function mailNames(address: string, name: string): boolean {
-  const local = squash(address.split('@')[0] ?? '');
-  const words = tokens(fold(name));
-  const first = words[0] ?? '';
-  const last = words[words.length - 1] ?? '';
-  if (first.length < 2) return false;
-  return local === first || (last.length > 2 && (local === last || (local.includes(last) && local.startsWith(first.charAt(0)))));
-}
-
-export function linkNames(link: LinkedInLink, person: { name: string }): boolean {
-  if (link.kind !== 'person') return false;
-  const slug = squash(decodeSlug(link.value.slice(link.value.lastIndexOf('/') + 1)));
-  const words = tokens(fold(bareName(person.name))).filter((word) => word.length > 2);
-  const hits = words.filter((word) => slug.includes(word)).length;
-  return hits >= Math.min(2, words.length) && hits > 0;
-}
-
-function decodeSlug(slug: string): string {
-  try {
-    return decodeURIComponent(slug);
-  } catch {
-    return slug;
-  }
+  const own = input.sections.filter(({ kinds }) => !kinds.some((kind) => FOREIGN.has(kind)));
+  for (const person of ofProfiles(own, input.linkedin)) merge(people, person);
+  if (people.size === 0) for (const person of ofHandles(input.view, input.company)) merge(people, person);
 }

@@ -1,6 +1,6 @@
 import { overlapX } from '../layout/layout';
 import type { Line, PageView } from '../layout/layout';
-import type { Found } from './person-columns';
+import type { Found } from './person-surroundings';
 import { QUOTED } from './weights';
 
 const OPENING = /^\s*["“”«»„‘]/u;
