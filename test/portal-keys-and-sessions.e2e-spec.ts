@@ -2,6 +2,7 @@ import crypto, { createHash, type ScryptOptions } from 'node:crypto';
 import { KeyUsageService } from '@app/auth';
 import { newId } from '@app/database';
 import type { Client } from './support/client';
+import { cheapPasswords, passwordsAsInProduction } from './support/password-cost';
 import { TestService } from './support/service';
 
 // Story: a person signs in at the key screen, makes keys, sees what they do, and ends them.
@@ -202,6 +203,7 @@ describe('sessions', () => {
   });
 
   it('gives an unknown user, one without a password and a wrong password the same answer, after the same work', async () => {
+    passwordsAsInProduction();
     const scrypt = jest.spyOn(crypto, 'scrypt');
     const attempt = async (email: string) => {
       const { status, body } = await service.as().post('/portal/sessions', { email, password: 'wrong' });
@@ -217,6 +219,7 @@ describe('sessions', () => {
     expect(await attempt(without.email)).toEqual(known);
     expect(await attempt('nobody@example.com')).toEqual(known);
     scrypt.mockRestore();
+    cheapPasswords();
   });
 
   it.each([

@@ -2,6 +2,7 @@ import crypto, { createHash } from 'node:crypto';
 import { newId } from '@app/database';
 import { AdministrationService, AuditTrailService, principalFor, SignInLimitsRepository } from '@app/portal';
 import type { Client } from './support/client';
+import { cheapPasswords, passwordsAsInProduction } from './support/password-cost';
 import { startApi, until } from './support/processes';
 import { processEnv, TestService } from './support/service';
 
@@ -82,6 +83,9 @@ async function beside<T>(
 const times = <T>(count: number, make: (index: number) => T): T[] => Array.from({ length: count }, (_unused, index) => make(index));
 
 describe('70 wrong logins at once', () => {
+  beforeAll(passwordsAsInProduction);
+  afterAll(cheapPasswords);
+
   const unknown = (): Promise<number>[] =>
     times(70, (i) => statusOf(`nobody-${i}-${newId()}@example.com`, 'wrong password', { address: HERE }));
 

@@ -2,7 +2,7 @@ import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
 import { ApiError } from '@app/errors';
 
 /** About 32 MB and 0.2 s a hash: OWASP's recommendation for scrypt of this size. */
-const COST = { N: 2 ** 15, r: 8, p: 3 };
+export const COST = { N: 2 ** 15, r: 8, p: 3 };
 const SALT_BYTES = 16;
 const HASH_BYTES = 32;
 /** Each takes a thread and 32 MB: more at once would starve file access and DNS, which share those threads. */
@@ -45,19 +45,14 @@ export async function hashPassword(password: string): Promise<string> {
   return ['scrypt', COST.N, COST.r, COST.p, salt.toString('base64url'), hash.toString('base64url')].join('$');
 }
 
-// What nobody's password has: whoever is unknown, or has no password, costs the same time as everybody else.
-const NOBODY = [
-  'scrypt',
-  COST.N,
-  COST.r,
-  COST.p,
-  randomBytes(SALT_BYTES).toString('base64url'),
-  randomBytes(HASH_BYTES).toString('base64url'),
-].join('$');
+const [NO_SALT, NO_HASH] = [randomBytes(SALT_BYTES), randomBytes(HASH_BYTES)].map((bytes) => bytes.toString('base64url'));
+
+/** What nobody's password has: whoever is unknown, or has no password, costs the same time as everybody else. */
+const nobody = (): string => ['scrypt', COST.N, COST.r, COST.p, NO_SALT, NO_HASH].join('$');
 
 /** @param stored null where there is no such user or no password: always false, in the same time */
 export async function verifyPassword(password: string, stored: string | null): Promise<boolean> {
-  const [scheme, N, r, p, salt, hash] = (stored ?? NOBODY).split('$');
+  const [scheme, N, r, p, salt, hash] = (stored ?? nobody()).split('$');
   if (scheme !== 'scrypt' || !salt || !hash) throw new Error('a stored password hash is of an unknown form');
   const derived = await derive(password, Buffer.from(salt, 'base64url'), { N: Number(N), r: Number(r), p: Number(p) });
   return timingSafeEqual(derived, Buffer.from(hash, 'base64url')) && stored !== null;
