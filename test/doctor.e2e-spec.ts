@@ -5,8 +5,11 @@ import type { AppConfig } from '@app/config';
 import { Storage } from '@app/storage';
 import { freePort } from '../tools/embedded-postgres';
 import { runCommandLine } from '../apps/admin/src/command-line';
+import { S3Server } from '../libs/storage/src/testing';
 import { createTeamFixture } from './attacks/support/target';
 import { administer } from './support/administer';
+import { startTestPooler } from './support/pgbouncer';
+import { describeWith } from './support/programs';
 import { TestService, testConfig } from './support/service';
 
 jest.setTimeout(120_000);
@@ -124,6 +127,46 @@ describe('doctor', () => {
     await writeFile(file, '');
     const { error } = await doctor(on(service.config.databaseUrl, { REDIS_URL: `redis://127.0.0.1:${await freePort()}` }, file));
     expect(error).toMatch(/^error: queue: [^;]+; storage: [^;]+\n$/);
+  });
+
+  it('advises on a bucket that keeps what is erased, and is content', async () => {
+    const store = await S3Server.start();
+    try {
+      const rule = '<AbortIncompleteMultipartUpload><DaysAfterInitiation>1</DaysAfterInitiation></AbortIncompleteMultipartUpload>';
+      store.settings = { versioning: '<Status>Enabled</Status>', lifecycle: `<Rule><Status>Enabled</Status>${rule}</Rule>` };
+      const { endpoint = '', bucket, region, accessKeyId = '', secretAccessKey = '' } = store.config;
+      const env = { S3_ENDPOINT: endpoint, S3_BUCKET: bucket, S3_REGION: region };
+      const keys = { S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey };
+      const { code, out, error } = await doctor(on(service.config.databaseUrl, { ...env, ...keys }));
+      expect([code, error]).toEqual([0, '']);
+      expect(out).toMatch(/^storage +ok, but the bucket keeps versions and has no rule that ends them/m);
+    } finally {
+      await store.stop();
+    }
+  });
+
+  describeWith('pgbouncer', 'behind a pooler', () => {
+    it('names the settings that the role should have, until it has them', async () => {
+      const url = service.config.databaseUrl;
+      const name = new URL(url).pathname.slice(1);
+      const told = async (): Promise<string> => {
+        const pooler = await startTestPooler(url, 3);
+        try {
+          const { code, out, error } = await doctor(on(pooler.url, { DATABASE_SESSION_URL: url }));
+          expect([code, error]).toEqual([0, '']);
+          return out;
+        } finally {
+          await pooler.stop();
+        }
+      };
+      expect(await told()).toMatch(
+        /^database +ok, but behind the pooler the role has no idle_in_transaction_session_timeout, jit, random_page_cost, statement_timeout of its own/m,
+      );
+      const wanted = { random_page_cost: '1.1', jit: 'off', statement_timeout: '60s', idle_in_transaction_session_timeout: '30s' };
+      // Of this database alone: the server's other databases belong to other tests.
+      for (const [setting, value] of Object.entries(wanted)) await change(`ALTER DATABASE "${name}" SET ${setting} = '${value}'`);
+      expect(await told()).toMatch(/^database +ok$/m);
+    });
   });
 
   it('tells of rows whose file is not in storage, and of no other', async () => {

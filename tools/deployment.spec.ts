@@ -152,9 +152,12 @@ describe('the production stack', () => {
         Statement: { Effect: string; Resource: string[]; Action: string[] }[];
       };
       expect(statements.flatMap((each) => each.Action).sort()).toEqual([
+        's3:AbortMultipartUpload',
         's3:DeleteObject',
+        's3:GetBucketVersioning',
         's3:GetObject',
         's3:ListBucket',
+        's3:ListBucketMultipartUploads',
         's3:PutObject',
       ]);
       for (const each of statements) for (const resource of each.Resource) expect(resource).toMatch(/^arn:aws:s3:::deal-flow-live(\/\*)?$/);

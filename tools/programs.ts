@@ -10,6 +10,12 @@ export const PROGRAMS = {
     variable: 'CHROMIUM',
   },
   pgbouncer: { names: ['pgbouncer'], packageName: 'pgbouncer', variable: 'PGBOUNCER' },
+  swift: {
+    names: ['swift-proxy-server'],
+    packageName: 'swift-proxy swift-account swift-container swift-object',
+    variable: 'SWIFT_PROXY_SERVER',
+  },
+  haproxy: { names: ['haproxy'], packageName: 'haproxy', variable: 'HAPROXY' },
   curl: { names: ['curl'], packageName: 'curl', variable: 'CURL' },
   python3: { names: ['python3'], packageName: 'python3', variable: 'PYTHON3' },
 } as const;

@@ -9,6 +9,7 @@ import { dataSourceOptions, type DatabaseOptions } from './data-source';
 import { Db } from './db';
 import { Keyset } from './keyset';
 import { Replicas } from './replicas';
+import { RoleSettingsRepository } from './role-settings.repository';
 import { SchemaRepository } from './schema.repository';
 
 /** What serves requests gives up so early that the caller has an answer within five seconds, having waited for both. */
@@ -64,8 +65,8 @@ export class DatabaseModule {
     return {
       module: DatabaseModule,
       imports: [typeOrm],
-      providers: [connection, db, Keyset, SchemaRepository],
-      exports: [TypeOrmModule, Db, Keyset, SchemaRepository],
+      providers: [connection, db, Keyset, SchemaRepository, RoleSettingsRepository],
+      exports: [TypeOrmModule, Db, Keyset, SchemaRepository, RoleSettingsRepository],
     };
   }
 }

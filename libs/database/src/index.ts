@@ -12,6 +12,7 @@ export { Personal, personalColumns } from './personal';
 export type { Replica } from './replica';
 export { Replicas, type ReplicaReport } from './replicas';
 export { References } from './references';
+export { RoleSettingsRepository } from './role-settings.repository';
 export { SchemaRepository, type SchemaReport, type SchemaState } from './schema.repository';
 export * from './session';
 export { TimeoutClient } from './timeout-client';

@@ -85,6 +85,10 @@ export class FileStorage extends Storage {
     await this.unfinished.probe();
   }
 
+  async advice(): Promise<string[]> {
+    return [];
+  }
+
   private async *listShard(namespace: string, shard: string, prefix: string, olderThan: Date): AsyncGenerator<StoredEntry> {
     const folder = join(this.objects, namespace, shard);
     // A folder is read piecewise: it may hold very many files.

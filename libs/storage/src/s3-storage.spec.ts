@@ -9,7 +9,7 @@ import { S3Storage } from './s3-storage';
 import { StorageFullError, StorageSilentError } from './storage-errors';
 import { S3Server } from './testing';
 
-const PLENTY = { maxBytes: 10_000_000 };
+const PLENTY = { maxBytes: 52_428_800 };
 
 describe('S3Storage', () => {
   let server: S3Server;
@@ -85,6 +85,84 @@ describe('S3Storage', () => {
     expect(server.requests.at(-1)).toBe('DELETE /test-bucket/decks/a');
     expect(server.objects.size).toBe(0);
     expect(await readdir(spool)).toEqual([]);
+  });
+
+  describe('with a file that goes in parts', () => {
+    const content = randomBytes(20_000_000);
+    const partsSent = (): number => server.requests.filter((line) => line.startsWith('PUT')).length;
+
+    it('begins with the first that is not small, and stores it whole', async () => {
+      await put('decks/small', content.subarray(0, 16 * 1024 * 1024 - 1));
+      expect(server.requests).toEqual(['PUT /test-bucket/decks/small']);
+      await put('decks/large', content);
+      expect(server.requests.slice(1).map((line) => line.split(' ')[0])).toEqual(['POST', 'PUT', 'PUT', 'PUT', 'POST']);
+      expect(server.objects.get('decks/large')?.content.equals(content)).toBe(true);
+      expect(server.parts.uploads.size).toBe(0);
+    });
+
+    it('repeats the part that failed, and no other', async () => {
+      let puts = 0;
+      server.fault = ({ method }) => (method === 'PUT' && ++puts === 2 ? 'cut' : null);
+      await put('decks/a', content);
+      expect(partsSent()).toBe(4);
+      expect(server.objects.get('decks/a')?.content.equals(content)).toBe(true);
+    });
+
+    it.each([
+      ['a part fails for good', 'PUT'],
+      ['the parts cannot be put together', 'POST'],
+    ])('leaves neither object nor parts when %s', async (_, failing) => {
+      server.fault = ({ method, url }) => (method === failing && url?.includes('uploadId') ? { status: 500, code: 'InternalError' } : null);
+      await expect(put('decks/a', content)).rejects.toThrow('InternalError');
+      expect([server.objects.size, server.parts.uploads.size, await readdir(spool)]).toEqual([0, 0, []]);
+    });
+
+    it('leaves neither when its client hangs up between two parts', async () => {
+      const abort = new AbortController();
+      server.fault = ({ method }) => {
+        if (method === 'PUT' && partsSent() === 2) abort.abort(new Error('client left'));
+        return null;
+      };
+      const stored = storage.put('decks/a', Readable.from([content]), { ...PLENTY, signal: abort.signal });
+      await expect(stored).rejects.toThrow('client left');
+      expect([server.objects.size, server.parts.uploads.size]).toEqual([0, 0]);
+    });
+
+    it('is content when the answer to the last request is lost', async () => {
+      server.losesCompletions = 1;
+      await put('decks/a', content);
+      expect(server.objects.get('decks/a')?.content.equals(content)).toBe(true);
+    });
+
+    it('has what a dead process left ended by the sweeper, where the key may look', async () => {
+      server.fault = ({ method }) =>
+        method === 'DELETE' || (method === 'PUT' && partsSent() === 2) ? { status: 400, code: 'Refused' } : null;
+      await expect(put('decks/a', content)).rejects.toThrow('Refused');
+      expect(server.parts.uploads.size).toBe(1);
+      server.fault = () => ({ status: 403, code: 'AccessDenied' });
+      const later = new Date(Date.now() + 1000);
+      expect(await storage.sweepUnfinished(later)).toBe(0);
+      server.fault = () => null;
+      expect(await storage.sweepUnfinished(new Date(0))).toBe(0);
+      expect(await storage.sweepUnfinished(later)).toBe(1);
+      expect(server.parts.uploads.size).toBe(0);
+    });
+  });
+
+  it('advises on a bucket without rules, and has nothing to say where it may not look', async () => {
+    const rule = (content: string): string => `<Rule><ID>a</ID><Status>Enabled</Status>${content}</Rule>`;
+    const ends = '<AbortIncompleteMultipartUpload><DaysAfterInitiation>1</DaysAfterInitiation></AbortIncompleteMultipartUpload>';
+    const forgets = '<NoncurrentVersionExpiration><NoncurrentDays>30</NoncurrentDays></NoncurrentVersionExpiration>';
+    const [unended, kept] = [expect.stringContaining('incomplete uploads'), expect.stringContaining('what is erased stays')];
+    expect(await storage.advice()).toEqual([unended]);
+    server.settings = { lifecycle: rule(ends) };
+    expect(await storage.advice()).toEqual([]);
+    server.settings = { lifecycle: rule(ends), versioning: '<Status>Enabled</Status>' };
+    expect(await storage.advice()).toEqual([kept]);
+    server.settings.lifecycle = rule(ends + forgets);
+    expect(await storage.advice()).toEqual([]);
+    server.fault = () => ({ status: 403, code: 'AccessDenied' });
+    expect(await storage.advice()).toEqual([]);
   });
 
   it('has no door of its own without a public endpoint', async () => {

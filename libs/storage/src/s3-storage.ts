@@ -1,19 +1,18 @@
-import { createReadStream } from 'node:fs';
-import { setTimeout as sleep } from 'node:timers/promises';
-import { Readable } from 'node:stream';
+import type { Readable } from 'node:stream';
 import {
   DeleteObjectCommand,
   GetObjectCommand,
   HeadBucketCommand,
   HeadObjectCommand,
   ListObjectsV2Command,
-  PutObjectCommand,
   S3Client,
   S3ServiceException,
 } from '@aws-sdk/client-s3';
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
 import type { StorageConfig } from '@app/config';
 import { attachment } from './content-disposition';
+import { adviceOn } from './s3-advice';
+import { S3Upload } from './s3-upload';
 import { assertKey, assertPrefix } from './storage-key';
 import { type ByteRange, type PutOptions, type SignedUrlOptions, Storage, type StoredEntry, type StoredFile } from './storage';
 import { asStorageError, StorageNotFoundError } from './storage-errors';
@@ -23,7 +22,6 @@ import { type UnfinishedFile, UnfinishedFiles } from './unfinished-files';
 
 export type S3Config = Extract<StorageConfig, { kind: 's3' }>;
 
-const UPLOAD_ATTEMPTS = 3;
 const CHECK_TIMEOUT_MS = 3000;
 /** Taking a failed upload back must not make its caller wait as long again. */
 const TAKE_BACK_TIMEOUT_MS = 3000;
@@ -39,9 +37,9 @@ export interface StorePatience {
 }
 
 /**
- * S3-compatible object storage. A file is received on the local disk first and sent on as one PUT of known length and
- * hash. Multipart streaming would hold 5 MiB or more in memory per upload (S3's smallest part), so that three hundred slow
- * clients could fill it; and a PUT is all or nothing, checked by the server against our SHA-256, and can be repeated.
+ * S3-compatible object storage. A file is received on the local disk first and sent on from there: as one PUT of known
+ * length and hash, or a large one in parts of such (ADR 0031). Parts of a stream would hold 5 MiB or more in memory per upload (S3's
+ * smallest part), so that three hundred slow clients could fill it; and what lies on a disk can be hashed first and sent again.
  */
 export class S3Storage extends Storage {
   private readonly client: S3Client;
@@ -49,6 +47,7 @@ export class S3Storage extends Storage {
   private readonly publicClient: S3Client | null;
   private readonly bucket: string;
   private readonly unfinished: UnfinishedFiles;
+  private readonly uploads: S3Upload;
 
   /** @param spoolDir local folder for files on their way; it needs room for the uploads of the moment */
   constructor(
@@ -60,6 +59,7 @@ export class S3Storage extends Storage {
     this.bucket = config.bucket;
     this.unfinished = new UnfinishedFiles(spoolDir);
     this.client = clientOf(config, config.endpoint);
+    this.uploads = new S3Upload(this.client, config.bucket);
     this.publicClient = config.publicEndpoint ? clientOf(config, config.publicEndpoint) : null;
   }
 
@@ -140,7 +140,19 @@ export class S3Storage extends Storage {
   }
 
   async sweepUnfinished(olderThan: Date): Promise<number> {
-    return this.unfinished.sweep(olderThan);
+    const removed = await this.unfinished.sweep(olderThan);
+    try {
+      return removed + (await this.uploads.abortUnfinished(olderThan));
+    } catch (error) {
+      // A key that may not list uploads, or a store that cannot: the bucket's own rule ends them (docs/operations.md).
+      const status = error instanceof S3ServiceException ? error.$metadata.httpStatusCode : undefined;
+      if (status === 403 || status === 501) return removed;
+      throw error;
+    }
+  }
+
+  async advice(): Promise<string[]> {
+    return this.within(this.patience.answerMs, (signal) => adviceOn(this.client, this.bucket, signal));
   }
 
   async check(): Promise<void> {
@@ -162,33 +174,7 @@ export class S3Storage extends Storage {
 
   private async upload(key: string, file: UnfinishedFile, signal?: AbortSignal): Promise<void> {
     const deadline = new StoreDeadline(this.patience.answerMs, signal);
-    await deadline.over(this.attempts(key, file, deadline));
-  }
-
-  /** The client does not repeat a request whose body is a stream, so it is done here, with a new stream each time. */
-  private async attempts(key: string, file: UnfinishedFile, deadline: StoreDeadline): Promise<void> {
-    const { signal } = deadline;
-    for (let attempt = 1; ; attempt += 1) {
-      const Body = Readable.from(piecesOf(file.path, deadline), { objectMode: false });
-      const giveUp = (): void => void Body.destroy();
-      signal.addEventListener('abort', giveUp, { once: true });
-      const command = new PutObjectCommand({
-        ...this.at(key),
-        Body,
-        ContentLength: file.sizeBytes,
-        ChecksumSHA256: Buffer.from(file.sha256, 'hex').toString('base64'),
-      });
-      try {
-        await this.client.send(command, { abortSignal: signal });
-        return;
-      } catch (error) {
-        if (attempt >= UPLOAD_ATTEMPTS || signal.aborted || !isTransient(error)) throw error;
-        await sleep(200 * 2 ** attempt, undefined, { signal });
-      } finally {
-        signal.removeEventListener('abort', giveUp);
-        Body.destroy();
-      }
-    }
+    await deadline.over(this.uploads.send(key, file, deadline));
   }
 
   private async found<T>(key: string, answer: Promise<T>): Promise<T> {
@@ -203,15 +189,6 @@ export class S3Storage extends Storage {
   private at(key: string): { Bucket: string; Key: string } {
     assertKey(key);
     return { Bucket: this.bucket, Key: key };
-  }
-}
-
-/** A file for one attempt; each piece that the store takes counts as progress. */
-async function* piecesOf(path: string, deadline: StoreDeadline): AsyncGenerator<Buffer> {
-  let position = 0;
-  for await (const piece of createReadStream(path) as AsyncIterable<Buffer>) {
-    yield piece;
-    deadline.reached((position += piece.length));
   }
 }
 
@@ -234,9 +211,3 @@ function clientOf(config: S3Config, endpoint: string | undefined): S3Client {
 }
 
 function ignore(): void {}
-
-/** Network failures (which never got an answer), overload and errors of the server; never a refusal. */
-function isTransient(error: unknown): boolean {
-  const status = error instanceof S3ServiceException ? error.$metadata.httpStatusCode : undefined;
-  return status === undefined || status === 429 || (status >= 500 && status !== 507);
-}

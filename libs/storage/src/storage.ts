@@ -80,4 +80,7 @@ export abstract class Storage {
 
   /** Rejects, within a few seconds, when files cannot be stored now (readiness). */
   abstract check(): Promise<void>;
+
+  /** What whoever runs it should set about it, though files can be stored without; each in a sentence. */
+  abstract advice(): Promise<string[]>;
 }

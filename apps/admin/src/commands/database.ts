@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import type { AppConfig } from '@app/config';
 import { MissingFiles } from '@app/data-room';
-import { migrate, Db, SchemaRepository } from '@app/database';
+import { migrate, Db, RoleSettingsRepository, SchemaRepository } from '@app/database';
 import { migrateQueue, JobNotifier } from '@app/queue';
 import { Storage } from '@app/storage';
 import { TeamsService } from '@app/teams';
@@ -27,15 +27,27 @@ export function addDatabaseCommands(program: Command, actions: Actions): void {
   actions.bare(program.command('doctor').description('Check what the service stands on; exit code 1 when something fails.'), examine);
 }
 
-const CHECKS: Record<string, (session: AdminSession) => Promise<unknown>> = {
-  database: (session) => session.get(Db).rows('SELECT 1'),
+/** Rejects when it does not hold; answers with advice when it does and might be better. */
+type Check = (session: AdminSession, config: AppConfig) => Promise<string[] | void>;
+
+const CHECKS: Record<string, Check> = {
+  database: async (session, { databaseUrl, databaseSessionUrl }) => {
+    await session.get(Db).rows('SELECT 1');
+    if (databaseUrl === databaseSessionUrl) return [];
+    const unset = await session.get(RoleSettingsRepository).unset();
+    return unset.length === 0 ? [] : [`behind the pooler the role has no ${unset.join(', ')} of its own: see docs/operations.md`];
+  },
   schema: async (session) => {
     const { state, migrations } = await session.get(SchemaRepository).report();
     if (state === 'newer') throw new Error(`newer than this version, which does not work with ${migrations.join(', ')}: run a newer one`);
     if (state !== 'ok') throw new Error('migrations are pending: run migrate');
   },
   queue: (session) => session.get(JobNotifier).check(),
-  storage: (session) => session.get(Storage).check(),
+  storage: async (session) => {
+    const storage = session.get(Storage);
+    await storage.check();
+    return storage.advice();
+  },
   files: async (session) => {
     let [count, first] = [0, ''];
     for await (const { kind, id } of session.get(MissingFiles).find()) if (count++ === 0) first = `${kind} ${id}`;
@@ -50,20 +62,28 @@ const CHECKS: Record<string, (session: AdminSession) => Promise<unknown>> = {
   },
 };
 
-async function examine(config: AppConfig): Promise<{ check: string; state: string }[]> {
+/** For people one line each, whole: advice is longer than a cell. */
+async function examine(
+  config: AppConfig,
+  { json }: { json?: unknown },
+): Promise<{ check: string; state: string }[] | Record<string, string>> {
   const session = await opened(config);
   const results: { check: string; state: string }[] = [];
+  const failing: string[] = [];
   try {
     for (const [check, run] of Object.entries(CHECKS)) {
-      const state = await run(session).then(() => 'ok', reasonOf);
-      results.push({ check, state });
+      try {
+        const advice = (await run(session, config)) ?? [];
+        results.push({ check, state: advice.length === 0 ? 'ok' : `ok, but ${advice.join('; ')}` });
+      } catch (error) {
+        failing.push(`${check}: ${reasonOf(error)}`);
+      }
     }
   } finally {
     await session.close();
   }
-  const failing = results.filter(({ state }) => state !== 'ok');
-  if (failing.length > 0) throw new Error(failing.map(({ check, state }) => `${check}: ${state}`).join('; '));
-  return results;
+  if (failing.length > 0) throw new Error(failing.join('; '));
+  return json === true ? results : Object.fromEntries(results.map(({ check, state }) => [check, state]));
 }
 
 /** The services connect to the database when they are made and to nothing else, so without it there are none to ask. */

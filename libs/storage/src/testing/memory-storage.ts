@@ -62,6 +62,10 @@ export class MemoryStorage extends Storage {
 
   async check(): Promise<void> {}
 
+  async advice(): Promise<string[]> {
+    return [];
+  }
+
   private file(key: string): { content: Buffer; modifiedAt: Date } {
     assertKey(key);
     const found = this.files.get(key);

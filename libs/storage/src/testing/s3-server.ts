@@ -2,6 +2,8 @@ import { createHash } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { S3Config } from '../s3-storage';
+import { S3Error, XML } from './s3-error';
+import { S3Parts } from './s3-parts';
 import { type Credentials, refusalOf } from './sigv4';
 
 interface S3Object {
@@ -12,15 +14,6 @@ interface S3Object {
 /** Small, so that a test with a handful of files already turns pages. */
 const PAGE = 2;
 
-class S3Error extends Error {
-  constructor(
-    readonly status: number,
-    readonly code: string,
-  ) {
-    super(code);
-  }
-}
-
 /**
  * An S3-compatible server of our own, over real HTTP: one bucket, path style, objects in memory. It checks the signature
  * (header or presigned), the length and the SHA-256 of what it is sent, and refuses whatever it does not know, so that a
@@ -28,6 +21,12 @@ class S3Error extends Error {
  */
 export class S3Server {
   readonly objects = new Map<string, S3Object>();
+  /** Uploads in parts that are neither complete nor ended. */
+  readonly parts = new S3Parts();
+  /** So many uploads in parts are completed without an answer. */
+  losesCompletions = 0;
+  /** What is set on the bucket, as XML: its rules of lifecycle, and whether it keeps versions. */
+  settings: { lifecycle?: string; versioning?: string } = {};
   /** Method and path of every request, in order. */
   readonly requests: string[] = [];
   /** Called before a request is answered: what it answers is sent as an error; `cut` drops the connection instead. */
@@ -93,24 +92,54 @@ export class S3Server {
     if (bucket !== this.bucket) throw new S3Error(404, 'NoSuchBucket');
     const key = rest.join('/');
     const operation = `${request.method} ${key ? 'object' : 'bucket'}`;
+    const uploads = key ? this.parts.answerTo(operation, key, url) : null;
+    if (uploads)
+      return uploads(
+        response,
+        () => this.bodyOf(request),
+        (content) => this.putTogether(request, key, content),
+      );
     if (operation === 'PUT object') return this.putObject(request, response, key);
     if (operation === 'GET object' || operation === 'HEAD object') return this.getObject(request, response, key, url);
     if (operation === 'DELETE object') return this.deleteObject(response, key);
     if (operation === 'HEAD bucket') return void response.writeHead(200).end();
+    if (operation === 'GET bucket' && url.searchParams.has('uploads')) return this.parts.list(response);
+    if (operation === 'GET bucket' && url.searchParams.has('lifecycle')) return this.setting(response, 'lifecycle');
+    if (operation === 'GET bucket' && url.searchParams.has('versioning')) return this.setting(response, 'versioning');
     if (operation === 'GET bucket' && url.searchParams.get('list-type') === '2') return this.listObjects(response, url);
     throw new S3Error(501, 'NotImplemented');
   }
 
   private async putObject(request: IncomingMessage, response: ServerResponse, key: string): Promise<void> {
+    const content = await this.bodyOf(request);
+    this.objects.set(key, { content, modifiedAt: new Date() });
+    response.writeHead(200, { etag: '"1"' }).end();
+  }
+
+  /** A body whose length and two sums, of which one is signed, are what the client said. */
+  private async bodyOf(request: IncomingMessage): Promise<Buffer> {
     if (request.headers['content-encoding'] || request.headers['transfer-encoding']) throw new S3Error(501, 'NotImplemented');
     const pieces: Buffer[] = [];
     for await (const piece of request as AsyncIterable<Buffer>) pieces.push(piece);
     const content = Buffer.concat(pieces);
     if (content.length !== Number(request.headers['content-length'])) throw new S3Error(400, 'IncompleteBody');
-    const sha256 = createHash('sha256').update(content).digest('base64');
-    if (request.headers['x-amz-checksum-sha256'] !== sha256) throw new S3Error(400, 'BadDigest');
+    const sha256 = createHash('sha256').update(content).digest();
+    const [sum, signed] = [request.headers['x-amz-checksum-sha256'], request.headers['x-amz-content-sha256']];
+    if (sum !== sha256.toString('base64')) throw new S3Error(400, 'BadDigest');
+    if (signed !== sha256.toString('hex')) throw new S3Error(400, 'XAmzContentSHA256Mismatch');
+    return content;
+  }
+
+  private putTogether(request: IncomingMessage, key: string, content: Buffer): void {
     this.objects.set(key, { content, modifiedAt: new Date() });
-    response.writeHead(200, { etag: '"1"' }).end();
+    if (this.losesCompletions-- > 0) request.socket.destroy();
+  }
+
+  private setting(response: ServerResponse, name: 'lifecycle' | 'versioning'): void {
+    const set = this.settings[name];
+    if (set === undefined && name === 'lifecycle') throw new S3Error(404, 'NoSuchLifecycleConfiguration');
+    const root = name === 'lifecycle' ? 'LifecycleConfiguration' : 'VersioningConfiguration';
+    response.writeHead(200, { 'content-type': 'application/xml' }).end(`${XML}<${root}>${set ?? ''}</${root}>`);
   }
 
   private getObject(request: IncomingMessage, response: ServerResponse, key: string, url: URL): void {
@@ -150,8 +179,6 @@ export class S3Server {
     response.end(`${XML}<ListBucketResult><IsTruncated>${more}</IsTruncated>${next}${page.join('')}</ListBucketResult>`);
   }
 }
-
-const XML = '<?xml version="1.0" encoding="UTF-8"?>';
 
 function optional(name: string, value: string | null): Record<string, string> {
   return value === null ? {} : { [name]: value };
