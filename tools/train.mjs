@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// npm run train -- DIR… [--cache DIR]: trains what tells slides' sections, the company's name and its metrics on folders of PDFs with a
+// npm run train -- DIR… [--cache DIR] [--names | --families]: trains what tells slides' sections, the company's name and its metrics on folders of PDFs with a
 // truth.json, without the decks that judge (docs/decks.md), and writes section-model.json, name-model.json and metric-model.json of libs/deck-analysis.
 import { createRequire } from 'node:module';
 

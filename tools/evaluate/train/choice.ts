@@ -6,6 +6,8 @@ export interface Choice {
 }
 
 const ROUNDS = 600;
+/** From weights that are nearly right already. */
+const ROUNDS_MORE = 150;
 const STEP = 0.05;
 
 /** The options of one choice side by side: the features of option i stand from `from[i]` up to `from[i + 1]`. */
@@ -20,15 +22,21 @@ interface Table {
  * Conditional logit: weights under which the right option of each choice is likeliest among its own options, held to nothing by an L2
  * penalty. No chance in it: the same choices give the same weights.
  * @param sense of features that may only speak for (1) or only against (-1)
+ * @param start weights to begin with: of most of the same choices, and of none that must not be known
  */
-export function fitChoices(choices: readonly Choice[], strength: number, sense: Readonly<Record<string, 1 | -1>>): Weights {
+export function fitChoices(
+  choices: readonly Choice[],
+  strength: number,
+  sense: Readonly<Record<string, 1 | -1>>,
+  start?: Weights,
+): Weights {
   const names = [...new Set(choices.flatMap(({ options }) => options.flatMap(({ features }) => [...features.keys()])))].sort();
   const places = new Map(names.map((name, at) => [name, at]));
   const tables = choices.map((choice) => tableOf(choice, places));
-  const weights = new Float64Array(names.length);
+  const weights = Float64Array.from(names, (name) => (start?.[name] ?? 0) / 1000);
   const mean = new Float64Array(names.length);
   const square = new Float64Array(names.length);
-  for (let round = 1; round <= ROUNDS; round += 1) {
+  for (let round = 1; round <= (start === undefined ? ROUNDS : ROUNDS_MORE); round += 1) {
     const gradient = weights.map((weight) => -weight / strength);
     for (const table of tables) addSlope(gradient, table, weights);
     for (let at = 0; at < names.length; at += 1) {

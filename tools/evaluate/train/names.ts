@@ -2,6 +2,8 @@ import { squash } from '@app/taxonomy';
 import { namesOf } from '../../../libs/deck-analysis/src/testing/training';
 import type { NameCandidate, NameModel } from '../../../libs/deck-analysis/src/testing/training';
 import { type Choice, fitChoices } from './choice';
+import { drawnDecks, leftOutFamilies, meanOf } from './families';
+import type { DrawnDeck, FamilyRow } from './families';
 import { nameDecks } from './name-decks';
 import type { TrainingDeck } from './train';
 
@@ -21,10 +23,22 @@ const SENSE: Record<string, 1 | -1> = Object.fromEntries([
 /** Decks drawn for names alone: layouts of names that 22 real decks cannot hold. */
 const DRAWN = { seed: 1, count: 300 } as const;
 
-/** Weights by which the company's name is told from all others that a deck holds. */
-export function trainNames(decks: readonly TrainingDeck[]): NameModel {
+/** Of each family of decks that show their name in one way of many (`name-decks/wild`). */
+const PER_FAMILY = { seed: 3, count: 24 } as const;
+
+/** Weights by which the company's name is told from all others that a deck holds. @param wild drawn decks of families, all unless told */
+export function trainNames(decks: readonly TrainingDeck[], wild: readonly DrawnDeck[] = familyDecks()): NameModel {
+  // Drawn decks are the same every time; the real ones are learned upon them.
+  const start = wild === allFamilies && decks.length > 0 ? (ofDrawn ??= trainNames([])).weights : undefined;
   const choices = decks.map(({ truth, names }) => choiceOf([truth.company, truth.company_legal, truth.product], names));
-  return { weights: fitChoices([...choices, ...drawnChoices()].filter(isKnown), STRENGTH, SENSE) };
+  const drawn = [...drawnChoices(), ...wild.map(({ company, names }) => choiceOf(company, names))];
+  return { weights: fitChoices([...choices, ...drawn].filter(isKnown), STRENGTH, SENSE, start) };
+}
+
+/** How names fare on families of drawn decks that the weights have not seen. */
+export function judgedByFamily(decks: readonly TrainingDeck[]): FamilyRow[] {
+  const rows = leftOutFamilies(familyDecks(), (others) => trainNames(decks, others));
+  return [...rows, meanOf(rows)];
 }
 
 let drawn: Choice[] | undefined;
@@ -32,6 +46,14 @@ let drawn: Choice[] | undefined;
 function drawnChoices(): Choice[] {
   drawn ??= nameDecks(DRAWN.seed, DRAWN.count).map(({ company, document }) => choiceOf([company], namesOf(document)));
   return drawn;
+}
+
+let ofDrawn: NameModel | undefined;
+let allFamilies: DrawnDeck[] | undefined;
+
+function familyDecks(): DrawnDeck[] {
+  allFamilies ??= drawnDecks(PER_FAMILY.seed, PER_FAMILY.count);
+  return allFamilies;
 }
 
 function choiceOf(right: readonly (string | null | undefined)[], names: readonly NameCandidate[]): Choice {

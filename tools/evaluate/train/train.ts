@@ -10,7 +10,8 @@ import { decksIn, readCached, rowFor } from '../evaluate';
 import { meansOf, tableOf } from '../table';
 import type { Truth } from '../truth';
 import { trainMetrics, withAllFigures } from './metrics';
-import { trainNames } from './names';
+import { familyTable } from './families';
+import { judgedByFamily, trainNames } from './names';
 import { trainSections } from './sections';
 
 const ANALYSIS = join(__dirname, '../../../libs/deck-analysis/src');
@@ -33,14 +34,31 @@ interface LeftOut extends TrainingDeck {
 
 /**
  * Trains on every deck of the folders but those that judge, writes the models, and says how they do on each deck when trained on the
- * others. @returns the exit code
+ * others. With `--families` it writes nothing, and says how names fare on families of drawn decks left out one by one;
+ * with `--names` it trains names alone.
+ * @returns the exit code
  */
 export async function train(args: string[]): Promise<number> {
-  const { values, positionals } = parseArgs({ args, allowPositionals: true, options: { cache: { type: 'string' } } });
+  const { values, positionals } = parseArgs({
+    args,
+    allowPositionals: true,
+    options: { cache: { type: 'string' }, families: { type: 'boolean', default: false }, names: { type: 'boolean', default: false } },
+  });
   const decks = await readAll(positionals, values.cache);
   if (decks.length < 3) {
     console.error('Too few decks: folders with PDFs and a truth.json are needed.');
     return 2;
+  }
+  if (values.families) {
+    console.log(familyTable(judgedByFamily(decks)));
+    return 0;
+  }
+  if (values.names) {
+    const rows = decks.map((deck) => rowFor(deck.truth, deck.document, { nameModel: trainNames(decks.filter((other) => other !== deck)) }));
+    console.log(tableOf(rows));
+    const { company } = meansOf(rows).fields;
+    write(NAME_MODEL, trainNames(decks), { ...from(decks, ({ truth }) => truth.company), leftOut: rounded({ company }) });
+    return 0;
   }
   const apart = decks.map((deck): LeftOut => {
     const sectionModel = trainSections(decks.filter((other) => other !== deck));
