@@ -21,10 +21,12 @@ const MAY_TAKE_TO_END_MS = 60_000;
 const OTHER_WANTS = {
   '': 'they are skipped in the source',
   root: 'only root may mount a disk',
+  'network-namespaces': 'network namespaces cannot be made here: they need root, iproute2 and a container that allows them',
+  postgresql: 'postgresql is not installed (apt-get install postgresql)',
   'git-history': 'this is not a clone that holds the last release (docs/releases.json): clone in full, with git installed',
 };
-/** No program to install: mounting a disk is not for every container, and a runner may check out the last commit alone. */
-const EXCUSED = new Set(['root', 'git-history']);
+/** No program to install: mounting a disk or making a network is not for every container, and a runner may check out the last commit alone. */
+const EXCUSED = new Set(['root', 'git-history', 'network-namespaces']);
 
 async function prepare() {
   const tooOld = nodeTooOld(root);

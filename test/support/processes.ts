@@ -14,6 +14,8 @@ export interface ProcessOptions {
   nodeArgs?: string[];
   /** The folder of another build's processes. */
   apps?: string;
+  /** A command that runs the process elsewhere, such as `['ip', 'netns', 'exec', name]`. */
+  on?: readonly string[];
 }
 
 /** A built process of the service, as production runs it: a pid of its own, and whatever happens to it. */
@@ -26,9 +28,10 @@ export class ServiceProcess {
 
   constructor(
     readonly app: App,
-    { env, nodeArgs = [], apps = DIST }: ProcessOptions,
+    { env, nodeArgs = [], apps = DIST, on = [] }: ProcessOptions,
   ) {
-    this.child = spawn(process.execPath, [...nodeArgs, join(apps, app, 'main.js')], { env, stdio: ['ignore', 'pipe', 'pipe', 'ipc'] });
+    const [command, ...args] = [...on, process.execPath, ...nodeArgs, join(apps, app, 'main.js')];
+    this.child = spawn(command as string, args, { env, stdio: ['ignore', 'pipe', 'pipe', 'ipc'] });
     for (const stream of [this.child.stdout, this.child.stderr])
       stream?.setEncoding('utf8').on('data', (text: string) => (this.output += text));
     this.ended = new Promise((done) => this.child.once('close', (code, signal) => done({ code, signal })));
