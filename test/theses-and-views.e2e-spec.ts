@@ -126,7 +126,7 @@ describe('views', () => {
   beforeAll(async () => {
     views = service.api.get(ViewsService, { strict: false });
     const scope = { teamId: team.id, pipelineIds: null };
-    const filters = [{ field: 'stage', op: 'in', value: ['Seed', 'Series B'] }];
+    const filters = [{ field: 'stage', op: 'in' as const, value: ['Seed', 'Series B'] }];
     early = (await views.create(scope, { name: 'Early', filters, sort: { field: 'name', direction: 'asc' } })).id;
     ofPipeline = (await views.create(scope, { name: 'Main only', pipeline_id: team.pipeline.id })).id;
   });

@@ -11,7 +11,7 @@ export * from './input/dto.pipe';
 export * from './input/json-body';
 export * from './input/json-shape';
 export * from './input/multipart-body';
-export { ListOf } from './input/nested';
+export { ListOf, ObjectOf } from './input/nested';
 export * from './input/page-query';
 export * from './input/raw-body';
 export * from './input/route-input';

@@ -1,6 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import { Db, newId, type KeysetPosition } from '@app/database';
-import type { ThesisValues } from './thesis-input';
+import type { ThesisCriteria } from './match';
+
+export interface ThesisValues {
+  name: string;
+  description: string | null;
+  criteria: ThesisCriteria & { min_cri: number | null };
+  active: boolean;
+  alert_from: number;
+}
 
 export interface ThesisRow extends ThesisValues {
   id: string;

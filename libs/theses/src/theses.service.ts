@@ -3,9 +3,12 @@ import { isDeepStrictEqual } from 'node:util';
 import { createdAtKey, Db, isUuid, Keyset, type Page, type PageRequest } from '@app/database';
 import { ApiError } from '@app/errors';
 import { JobsService } from '@app/jobs';
+import type { ChangeThesisRequest, CreateThesisRequest, ThesisCriteriaRequest } from './dto/thesis.request.dto';
 import { ThesisDto } from './dto/thesis.response.dto';
-import { ThesesRepository } from './theses.repository';
-import { checkCriteria, checkThesis, DEFAULT_ALERT_FROM, type ThesisInput } from './thesis-input';
+import { ThesesRepository, type ThesisValues } from './theses.repository';
+
+/** The score from which on a match is told of, where the thesis says nothing. */
+const DEFAULT_ALERT_FROM = 70;
 
 /** What an investor team looks for. */
 @Injectable()
@@ -31,14 +34,10 @@ export class ThesesService {
     return ThesisDto.from(row);
   }
 
-  /**
-   * Adds a thesis; its team's companies are matched in the background.
-   * @throws ApiError invalid_request
-   */
-  async create(teamId: string, input: ThesisInput): Promise<ThesisDto> {
-    const given = checkThesis(input);
-    const { name, description = null, criteria = checkCriteria({}), active = true, alert_from = DEFAULT_ALERT_FROM } = given;
-    if (name === undefined) throw ApiError.invalid('name', 'is required');
+  /** Adds a thesis; its team's companies are matched in the background. */
+  async create(teamId: string, thesis: CreateThesisRequest): Promise<ThesisDto> {
+    const { name, description = null, active = true, alert_from = DEFAULT_ALERT_FROM } = thesis;
+    const criteria = criteriaOf(thesis.criteria ?? {});
     return this.db.tx(async () => {
       const row = await this.repository.insert(teamId, { name, description, criteria, active, alert_from });
       if (active) await this.matchAgain(row.id, teamId);
@@ -48,13 +47,19 @@ export class ThesesService {
 
   /**
    * Changes the fields that are there. Other criteria, or a thesis switched on again, make every match pending at once.
-   * @throws ApiError thesis_not_found, invalid_request
+   * @throws ApiError thesis_not_found
    */
-  async update(teamId: string, id: string, input: ThesisInput): Promise<ThesisDto> {
+  async update(teamId: string, id: string, change: ChangeThesisRequest): Promise<ThesisDto> {
     return this.db.tx(async () => {
       const old = isUuid(id) ? await this.repository.lock(teamId, id) : null;
       if (!old) throw new ApiError('thesis_not_found');
-      const values = { ...old, ...checkThesis(input) };
+      const values = {
+        name: change.name ?? old.name,
+        description: change.description === undefined ? old.description : change.description,
+        criteria: change.criteria ? criteriaOf(change.criteria) : old.criteria,
+        active: change.active ?? old.active,
+        alert_from: change.alert_from ?? old.alert_from,
+      };
       const rematch = values.active && (!old.active || !isDeepStrictEqual(values.criteria, old.criteria));
       const outdated = rematch || !isDeepStrictEqual(values.criteria, old.criteria);
       const row = await this.repository.update(id, values, outdated);
@@ -67,4 +72,15 @@ export class ThesesService {
   private async matchAgain(thesisId: string, teamId: string): Promise<void> {
     await this.jobs.enqueue({ type: 'thesis_match', lane: 'background', source: 'system', teamId, thesisId });
   }
+}
+
+/** A list that is absent asks for nothing. */
+function criteriaOf({
+  industries = [],
+  stages = [],
+  keywords = [],
+  geographies = [],
+  min_cri = null,
+}: ThesisCriteriaRequest): ThesisValues['criteria'] {
+  return { industries, stages, keywords, geographies, min_cri };
 }

@@ -1,5 +1,6 @@
 import { companyRow, teamRows, type TeamRows } from '../../../test/support/rows';
 import { openViews, type ViewsFixture } from './testing/views-fixture';
+import type { ViewFilterRequest } from './dto/view.request.dto';
 
 let open: ViewsFixture['open'];
 let views: ViewsFixture['views'];
@@ -32,7 +33,7 @@ function told(): Promise<Told[]> {
 }
 
 const stage = (id: string, value: string): Promise<number> => open.db.run('UPDATE companies SET stage = $2 WHERE id = $1', [id, value]);
-const SEED = [{ field: 'stage', op: 'eq', value: 'Seed' }];
+const SEED: ViewFilterRequest[] = [{ field: 'stage', op: 'eq', value: 'Seed' }];
 
 describe('a view with alerts', () => {
   it('tells once of each company that enters and leaves, and of nothing that it held when it was made', async () => {

@@ -1,6 +1,8 @@
+import { validateDto } from '@app/http';
 import type { ManagedProperty } from '@app/properties';
 import { companyRow, planOf, teamRows, walk, type TeamRows } from '../../../test/support/rows';
 import { openViews, type ViewsFixture } from './testing/views-fixture';
+import { CreateViewRequest } from './dto/view.request.dto';
 
 let open: ViewsFixture['open'];
 let views: ViewsFixture['views'];
@@ -37,8 +39,8 @@ describe('a large team', () => {
     await open.db.manager.query('ANALYZE companies, deals, property_answers, pipelines');
   });
 
-  const view = (sort: object, extra: object = {}): Promise<string> =>
-    views.create(large.admin, { name: 'V', sort, ...extra }).then(({ id }) => id);
+  const view = async (sort: object, extra: object = {}): Promise<string> =>
+    (await views.create(large.admin, await validateDto(CreateViewRequest, { name: 'V', sort, ...extra }))).id;
 
   it.each(['created_at', 'updated_at', 'name', 'cri_score'])('is walked by %s both ways without a skip or a repeat', async (field) => {
     const [up, down] = await Promise.all(

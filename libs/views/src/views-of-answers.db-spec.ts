@@ -1,7 +1,8 @@
+import { validateDto } from '@app/http';
 import type { ManagedProperty } from '@app/properties';
 import { answerRow, companyRow, teamRows, type TeamRows } from '../../../test/support/rows';
 import { openViews, type ViewsFixture } from './testing/views-fixture';
-import type { ViewInput } from './view-input';
+import { CreateViewRequest } from './dto/view.request.dto';
 
 let open: ViewsFixture['open'];
 let views: ViewsFixture['views'];
@@ -21,8 +22,10 @@ afterAll(() => open.close());
 const PAGE = { limit: 100 };
 const byName = { field: 'name', direction: 'asc' } as const;
 
-async function namesIn(input: Omit<ViewInput, 'name'>, caller = team.admin): Promise<string[]> {
-  const { id } = await views.create(team.admin, { name: 'View', sort: byName, ...input });
+const viewOf = (input: object): Promise<CreateViewRequest> => validateDto(CreateViewRequest, { name: 'View', sort: byName, ...input });
+
+async function namesIn(input: object, caller = team.admin): Promise<string[]> {
+  const { id } = await views.create(team.admin, await viewOf(input));
   return (await views.companies(caller, id, PAGE)).data.map(({ name }) => name);
 }
 
@@ -75,7 +78,7 @@ describe('filters by answers', () => {
 
   it('outlive the archiving of an option, and can be changed and made anew by it', async () => {
     const filters = [{ field: `property:${city.id}`, op: 'in', value: ['Berlin', 'Rome'] }];
-    const { id } = await views.create(team.admin, { name: 'V', filters });
+    const { id } = await views.create(team.admin, await viewOf({ filters }));
     await properties.update(team.teamId, city.id, {
       options: [{ id: option('Berlin'), label: 'Berlin', archived: true }],
     });

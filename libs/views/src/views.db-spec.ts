@@ -1,7 +1,8 @@
 import { newId } from '@app/database';
+import { validateDto } from '@app/http';
 import { companyRow, teamRows, walk, type TeamRows } from '../../../test/support/rows';
 import { openViews, type ViewsFixture } from './testing/views-fixture';
-import type { ViewInput } from './view-input';
+import { CreateViewRequest } from './dto/view.request.dto';
 import type { ViewsService } from './views.service';
 
 let open: ViewsFixture['open'];
@@ -22,8 +23,10 @@ afterAll(() => open.close());
 const PAGE = { limit: 100 };
 const byName = { field: 'name', direction: 'asc' } as const;
 
-async function namesIn(input: Omit<ViewInput, 'name'>, caller = team.admin): Promise<string[]> {
-  const { id } = await views.create(team.admin, { name: 'View', sort: byName, ...input });
+const viewOf = (input: object): Promise<CreateViewRequest> => validateDto(CreateViewRequest, { name: 'View', sort: byName, ...input });
+
+async function namesIn(input: object, caller = team.admin): Promise<string[]> {
+  const { id } = await views.create(team.admin, await viewOf(input));
   return (await views.companies(caller, id, PAGE)).data.map(({ name }) => name);
 }
 
@@ -35,7 +38,7 @@ describe('a view', () => {
       filters: [{ field: 'verified', op: 'eq', value: true }],
       sort: { field: 'cri_score', direction: 'desc' },
     };
-    const made = await views.create(team.admin, input);
+    const made = await views.create(team.admin, await viewOf(input));
     expect(made).toEqual({
       ...input,
       alerts: false,

@@ -3,7 +3,14 @@ import type { InvestorScope } from '@app/auth';
 import type { CompanyRow } from '@app/companies';
 import { Db, newId, type KeysetPosition } from '@app/database';
 import { viewQuery, type ViewDefinition } from './view-query.repository';
-import type { ViewValues } from './view-input';
+import type { ViewFilter, ViewSort } from './view-fields';
+
+export interface ViewValues {
+  name: string;
+  filters: ViewFilter[];
+  sort: ViewSort;
+  alerts: boolean;
+}
 
 export interface ViewRow extends ViewDefinition {
   id: string;

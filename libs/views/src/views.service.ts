@@ -4,10 +4,17 @@ import { CompaniesRepository, companyRowDto, type CompanyRowDto } from '@app/com
 import { createdAtKey, Db, isUuid, Keyset, type KeysetPosition, type Page, type PageRequest } from '@app/database';
 import { ApiError } from '@app/errors';
 import { PropertiesService } from '@app/properties';
+import type {
+  ChangeViewRequest,
+  CreateViewRequest,
+  ViewFilterRequest,
+  ViewSelectionRequest,
+  ViewSortRequest,
+} from './dto/view.request.dto';
 import { ViewDto } from './dto/view.response.dto';
 import type { ViewFilter, ViewSort } from './view-fields';
 import { ViewAlerts } from './view-alerts.service';
-import { checkView, type ViewInput } from './view-input';
+import { checkFilters } from './view-filters';
 import { viewSelection, type ViewDefinition } from './view-query.repository';
 import { ViewsRepository, type SortedCompanyRow, type ViewRow } from './views.repository';
 
@@ -77,9 +84,10 @@ export class ViewsService {
    * The companies that a view would hold which nobody saves.
    * @throws ApiError invalid_request, invalid_pipeline, unknown_property, invalid_cursor
    */
-  async filtered(scope: InvestorScope, input: Omit<ViewInput, 'name' | 'alerts'>, request: PageRequest): Promise<Page<CompanyRowDto>> {
-    const { filters, sort } = checkView({ ...input, name: 'unsaved' }, await this.properties.managedOfTeam(scope.teamId));
-    const pipeline = await this.pipelineOf(scope, input.pipeline_id);
+  async filtered(scope: InvestorScope, selection: ViewSelectionRequest, request: PageRequest): Promise<Page<CompanyRowDto>> {
+    const filters = checkFilters(selection.filters ?? [], await this.properties.managedOfTeam(scope.teamId));
+    const sort = sortOf(selection.sort);
+    const pipeline = await this.pipelineOf(scope, selection.pipeline_id);
     const binding = ['filtered', scope.teamId, pipeline, JSON.stringify({ filters, sort })];
     return this.page(scope, { pipeline_id: pipeline, filters, sort }, binding, request);
   }
@@ -96,9 +104,13 @@ export class ViewsService {
   }
 
   /** @throws ApiError invalid_request, invalid_pipeline, unknown_property */
-  async create(scope: InvestorScope, input: ViewInput): Promise<ViewDto> {
-    const values = checkView(input, await this.properties.managedOfTeam(scope.teamId));
-    const pipelineId = await this.pipelineOf(scope, input.pipeline_id);
+  async create(
+    scope: InvestorScope,
+    { name, filters: given = [], sort, alerts = false, pipeline_id }: CreateViewRequest,
+  ): Promise<ViewDto> {
+    const filters = checkFilters(given, await this.properties.managedOfTeam(scope.teamId));
+    const values = { name, filters, sort: sortOf(sort), alerts };
+    const pipelineId = await this.pipelineOf(scope, pipeline_id);
     return this.db.tx(async () => {
       const view = await this.repository.insert(scope.teamId, pipelineId, values);
       await this.alerts.begin(scope.teamId, view);
@@ -107,17 +119,18 @@ export class ViewsService {
   }
 
   /** Changes the fields that are there. @throws ApiError view_not_found, invalid_request, invalid_pipeline, unknown_property */
-  async update(scope: InvestorScope, id: string, change: ViewInput): Promise<ViewDto> {
+  async update(scope: InvestorScope, id: string, change: ChangeViewRequest): Promise<ViewDto> {
     return this.db.tx(async () => {
       const { pipeline_id: before, ...view } = found(isUuid(id) ? await this.repository.lock(scope, id) : null);
       const {
         name = view.name,
-        filters = view.filters.map(asGiven),
+        filters: given = view.filters.map(asGiven),
         sort = view.sort,
         alerts = view.alerts,
         pipeline_id: pipeline = before,
       } = change;
-      const values = checkView({ name, filters, sort, alerts }, await this.properties.managedOfTeam(scope.teamId));
+      const filters = checkFilters(given, await this.properties.managedOfTeam(scope.teamId));
+      const values = { name, filters, sort: sortOf(sort), alerts };
       const updated = await this.repository.update(view.id, await this.pipelineOf(scope, pipeline), values);
       await this.alerts.begin(scope.teamId, updated);
       return ViewDto.from(updated);
@@ -125,7 +138,7 @@ export class ViewsService {
   }
 
   /** @throws ApiError invalid_pipeline */
-  private async pipelineOf(scope: InvestorScope, id: unknown): Promise<string | null> {
+  private async pipelineOf(scope: InvestorScope, id: string | null | undefined): Promise<string | null> {
     if (id === undefined || id === null) return null;
     if (isUuid(id) && (await this.companyRows.seesPipeline(scope, id))) return id;
     throw ApiError.of('invalid_pipeline', 'pipeline_id', 'is unknown or out of reach');
@@ -143,10 +156,16 @@ function found(row: ViewRow | null): ViewRow {
 }
 
 /** The kind is found again with every check. */
-function asGiven({ field, op, value }: ViewFilter): object {
+function asGiven({ field, op, value }: ViewFilter): ViewFilterRequest {
   return { field, op, value };
 }
 
 function sortKey({ sort_key: key, id }: SortedCompanyRow): KeysetPosition {
   return [key instanceof Date ? key.toISOString() : key, id];
+}
+
+/** Newest first, where nothing else is said. */
+function sortOf(sort: ViewSortRequest | undefined): ViewSort {
+  if (!sort) return { field: 'created_at', direction: 'desc' };
+  return { field: sort.field, direction: sort.direction ?? 'asc' };
 }

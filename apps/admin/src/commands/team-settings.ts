@@ -8,6 +8,8 @@ import {
   pipelineDto,
   propertyDto,
 } from '@app/portal';
+import { ChangeThesisRequest, CreateThesisRequest } from '@app/theses';
+import { ChangeViewRequest, CreateViewRequest } from '@app/views';
 import type { Actions } from '../actions';
 import { collect, given, jsonOption } from '../json-option';
 import { paged } from '../output';
@@ -93,7 +95,10 @@ function addTheses(theses: Command, actions: Actions): void {
         .get(TeamSettingsService)
         .createThesis(
           await session.teamActor(),
-          given({ name, description: options.description, criteria: jsonOption('--criteria', options.criteria) }),
+          await validateDto(
+            CreateThesisRequest,
+            given({ name, description: options.description, criteria: jsonOption('--criteria', options.criteria) }),
+          ),
         ),
   );
   actions.session(
@@ -112,7 +117,8 @@ function addTheses(theses: Command, actions: Actions): void {
       // Commander's value of --no-description.
       const description = options.description === false ? null : options.description;
       const change = { name: options.name, description, criteria: jsonOption('--criteria', options.criteria), active };
-      return session.get(TeamSettingsService).changeThesis(await session.teamActor(), id, given(change));
+      const thesis = await validateDto(ChangeThesisRequest, given(change));
+      return session.get(TeamSettingsService).changeThesis(await session.teamActor(), id, thesis);
     },
   );
   actions.list(theses.command('list').description('Newest first.'), async (session) => {
@@ -134,14 +140,18 @@ function addViews(views: Command, actions: Actions): void {
       .option('--filters <json>', '[{"field", "op", "value"}]')
       .option('--sort <json>', '{"field", "direction"}');
   actions.session(withFields(views.command('create').description('Save a filter.').argument('<name>')), async (session, options, [name]) =>
-    session.get(TeamSettingsService).createView(await session.teamActor(), given(fieldsOf({ ...options, name }))),
+    session
+      .get(TeamSettingsService)
+      .createView(await session.teamActor(), await validateDto(CreateViewRequest, given(fieldsOf({ ...options, name })))),
   );
   actions.session(
     withFields(views.command('change').description('Change a view.').argument('<id>').option('--name <name>')).addOption(
       new Option('--all-pipelines', 'show companies of all').conflicts('pipeline'),
     ),
     async (session, options, [id = '']) =>
-      session.get(TeamSettingsService).changeView(await session.teamActor(), id, given(fieldsOf(options))),
+      session
+        .get(TeamSettingsService)
+        .changeView(await session.teamActor(), id, await validateDto(ChangeViewRequest, given(fieldsOf(options)))),
   );
   actions.list(views.command('list').description('Newest first.'), async (session) => {
     const { teamId } = await session.teamActor();

@@ -1,6 +1,6 @@
 import type { NewProperty } from '@app/properties';
-import type { ThesisInput } from '@app/theses';
-import type { ViewInput } from '@app/views';
+import type { CreateThesisRequest } from '@app/theses';
+import type { CreateViewRequest } from '@app/views';
 
 /** One of each type, in the order text, select, multi_select, reference. */
 export const DEMO_PROPERTIES: [NewProperty, NewProperty, NewProperty, NewProperty] = [
@@ -16,7 +16,7 @@ export const DEMO_FORM = {
   text: 'We invest in climate and robotics in Europe, from the first prototype to the first customers. Send us your deck: somebody reads every one.',
 };
 
-export const DEMO_THESIS: ThesisInput = {
+export const DEMO_THESIS: CreateThesisRequest = {
   name: 'European climate hardware, seed',
   description: 'Machines that lower emissions, from the first customers on.',
   criteria: {
@@ -28,7 +28,7 @@ export const DEMO_THESIS: ThesisInput = {
   },
 };
 
-export const DEMO_VIEW: ViewInput = {
+export const DEMO_VIEW: CreateViewRequest = {
   name: 'Early stage, best first',
   filters: [{ field: 'stage', op: 'in', value: ['Pre-Seed', 'Seed'] }],
   sort: { field: 'cri_score', direction: 'desc' },

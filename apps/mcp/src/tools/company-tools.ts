@@ -14,7 +14,7 @@ import { ApiError } from '@app/errors';
 import { validateDto } from '@app/http';
 import { ScoresService } from '@app/scoring';
 import { SearchService } from '@app/search';
-import { ViewsService } from '@app/views';
+import { type ViewFilterRequest, ViewsService } from '@app/views';
 import { z } from 'zod';
 import { anything, id, metric, page, pageOf, paging, tool, type Tool } from './tool';
 
@@ -104,12 +104,13 @@ export class CompanyTools {
     if (industry === undefined && minCri === undefined && sort === undefined)
       return this.companies.list(caller, { q, stage, pipelineId, property, value }, request);
     if (property !== undefined) throw ApiError.invalid('property', 'goes without industry, min_cri and sort');
-    const filters = [
-      q !== undefined && { field: 'name', op: 'contains', value: q },
-      stage !== undefined && { field: 'stage', op: 'eq', value: stage },
-      industry !== undefined && { field: 'industry', op: 'contains', value: industry },
-      minCri !== undefined && { field: 'cri_score', op: 'gte', value: minCri },
-    ].filter(Boolean);
+    const asked: ViewFilterRequest[] = [
+      { field: 'name', op: 'contains', value: q },
+      { field: 'stage', op: 'eq', value: stage },
+      { field: 'industry', op: 'contains', value: industry },
+      { field: 'cri_score', op: 'gte', value: minCri },
+    ];
+    const filters = asked.filter(({ value }) => value !== undefined);
     return this.views.filtered(caller, { filters, sort: ORDERS[sort ?? 'newest'], pipeline_id: pipelineId }, request);
   }
 

@@ -2,10 +2,11 @@ import { Injectable } from '@nestjs/common';
 import { assertTeamAdmin, type InvestorPrincipal } from '@app/auth';
 import { DeckSubmissionsService, JobReader } from '@app/deck-intake';
 import { FeedService } from '@app/events';
+import { validateDto } from '@app/http';
 import { PipelineDto, PipelinesService } from '@app/pipelines';
 import { PropertiesService, PropertyDto } from '@app/properties';
-import { MatchLists, ThesesService } from '@app/theses';
-import { ViewsService } from '@app/views';
+import { CreateThesisRequest, MatchLists, ThesesService } from '@app/theses';
+import { CreateViewRequest, ViewsService } from '@app/views';
 import { JOB_STATUSES, LongPoll } from '@app/jobs';
 import { z } from 'zod';
 import { DeckFiles } from '../uploads/deck-files';
@@ -75,7 +76,7 @@ export class InvestorTools {
         output: { thesis: anything },
         run: async (args) => {
           assertTeamAdmin(caller);
-          return { thesis: await this.theses.create(caller.teamId, args) };
+          return { thesis: await this.theses.create(caller.teamId, await validateDto(CreateThesisRequest, args)) };
         },
       }),
       tool({
@@ -91,7 +92,7 @@ export class InvestorTools {
         output: { view: anything },
         run: async (args) => {
           assertTeamAdmin(caller);
-          return { view: await this.views.create(caller, args) };
+          return { view: await this.views.create(caller, await validateDto(CreateViewRequest, args)) };
         },
       }),
       tool({

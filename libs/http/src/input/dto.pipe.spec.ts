@@ -2,7 +2,7 @@ import { ApiError } from '@app/errors';
 import { validateDto } from './dto.pipe';
 import { PageQuery } from './page-query';
 import { IsISO8601, IsObject, Matches } from 'class-validator';
-import { ListOf } from './nested';
+import { ListOf, ObjectOf } from './nested';
 import { IsEmailAddress, IsHttpUrl, IsId, IsRaw, IsText, IsTextList, Optional } from './validators';
 
 class Sample {
@@ -132,6 +132,14 @@ describe('validateDto', () => {
       ids?: string[];
 
       @Optional()
+      @IsTextList({ max: 5, most: 2 })
+      few?: string[];
+
+      @Optional()
+      @ObjectOf(Item)
+      item?: Item;
+
+      @Optional()
       @IsRaw()
       @IsObject()
       answers?: unknown;
@@ -141,6 +149,7 @@ describe('validateDto', () => {
       const made = await validateDto(Nesting, { items: [{ id: ' AB ', label: ' x ' }], ids: ['B', 'b ', 'A'] });
       expect(made).toBeInstanceOf(Nesting);
       expect(made.items?.[0]).toBeInstanceOf(Item);
+      expect(await validateDto(Nesting, { item: { id: ' AB ' } })).toMatchObject({ item: { id: 'ab' } });
       expect({ ...made, items: made.items?.map((item) => ({ ...item })) }).toEqual({ items: [{ id: 'ab', label: 'x' }], ids: ['b', 'a'] });
     });
 
@@ -161,6 +170,13 @@ describe('validateDto', () => {
       [{ items: [JSON.parse('{"id": "a", "constructor": {}}')] }, 'items[0].constructor'],
       [{ items: [JSON.parse('{"id": "a", "__proto__": {}}')] }, 'items[0].__proto__'],
       [{ items: [{ id: 'a' }, { id: 'b' }, { id: 'c' }] }, 'items'],
+      [{ item: null }, 'item'],
+      [{ item: [] }, 'item'],
+      [{ item: 'a' }, 'item'],
+      [{ item: {} }, 'item.id'],
+      [{ item: { id: 'a', label: '123456' } }, 'item.label'],
+      [{ item: JSON.parse('{"id": "a", "constructor": {}}') }, 'item.constructor'],
+      [{ few: ['a', 'b', 'c'] }, 'few'],
       [{ ids: ['a', ''] }, 'ids[1]'],
       [{ ids: [{ constructor: 1 }] }, 'ids[0]'],
       [{ ids: 'a' }, 'ids'],

@@ -9,7 +9,7 @@ import {
 import { ApiError, type ErrorDetail } from '@app/errors';
 import * as classTransformer from 'class-transformer';
 import * as classValidator from 'class-validator';
-import { nestedTypesOf } from './nested';
+import { type Nested, nestedTypesOf } from './nested';
 import { quickCheckOf, type QuickCheck } from './quick-check';
 import { isTransformed, rawFieldsOf, trimmedFieldsOf } from './validators';
 
@@ -26,8 +26,8 @@ interface Shape {
   /** Handed on untouched. */
   raw: readonly string[];
   trimmed: readonly string[];
-  /** Field → the DTO of its items. */
-  nested: ReadonlyMap<string, Class>;
+  /** Field → the DTO of what stands there. */
+  nested: ReadonlyMap<string, Nested>;
   quickCheck: QuickCheck | null;
 }
 
@@ -96,12 +96,13 @@ function assertKnownFields(dto: Class, value: unknown, path: string): asserts va
   if (unknown.length > 0) {
     throw failure(unknown.slice(0, MAX_DETAILS).map((field) => ({ field: pathOf(path, field), issue: 'is not a known field' })));
   }
-  for (const [field, item] of nested) {
-    const items = (value as Fields)[field];
-    if (items === undefined) continue;
+  for (const [field, { type, isList }] of nested) {
+    const within = (value as Fields)[field];
+    if (within === undefined) continue;
     const place = pathOf(path, field);
-    if (!Array.isArray(items)) throw ApiError.invalid(place, 'must be a list');
-    items.forEach((each, index) => assertKnownFields(item, each, `${place}[${index}]`));
+    if (!isList) assertKnownFields(type, within, place);
+    else if (!Array.isArray(within)) throw ApiError.invalid(place, 'must be a list');
+    else within.forEach((each, index) => assertKnownFields(type, each, `${place}[${index}]`));
   }
 }
 

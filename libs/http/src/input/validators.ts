@@ -202,10 +202,10 @@ function itemIssue(items: unknown, issueOf: (item: unknown) => string | null): s
 const MAX_LIST = 200;
 
 /**
- * A list of at most 200 texts of 1 to `max` code points, none blank; trimmed. `ids`: in lower case, each once.
+ * A list of at most `most` (default 200) texts of 1 to `max` code points, none blank; trimmed. `ids`: in lower case, each once.
  * A refusal names the place, as `options[2]`.
  */
-export function IsTextList({ max, ids = false }: { max: number; ids?: boolean }): PropertyDecorator {
+export function IsTextList({ max, most = MAX_LIST, ids = false }: { max: number; most?: number; ids?: boolean }): PropertyDecorator {
   const issueOf = (item: unknown): string | null =>
     typeof item === 'string' && item.trim() !== '' && codePoints(item.trim()) <= max
       ? null
@@ -216,12 +216,12 @@ export function IsTextList({ max, ids = false }: { max: number; ids?: boolean })
       target: target.constructor,
       propertyName: property,
       validator: {
-        validate: (value: unknown) => Array.isArray(value) && value.length <= MAX_LIST && itemIssue(value, issueOf) === null,
-        defaultMessage: (args) => itemIssue(args?.value, issueOf) ?? `must be a list of at most ${MAX_LIST}`,
+        validate: (value: unknown) => Array.isArray(value) && value.length <= most && itemIssue(value, issueOf) === null,
+        defaultMessage: (args) => itemIssue(args?.value, issueOf) ?? `must be a list of at most ${most}`,
       },
     });
   const tidy = (value: unknown): unknown => {
-    if (!Array.isArray(value) || value.length > MAX_LIST || itemIssue(value, issueOf) !== null) return value;
+    if (!Array.isArray(value) || value.length > most || itemIssue(value, issueOf) !== null) return value;
     const texts = (value as string[]).map((text) => text.trim());
     return ids ? [...new Set(texts.map((id) => id.toLowerCase()))] : texts;
   };

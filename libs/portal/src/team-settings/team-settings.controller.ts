@@ -3,8 +3,8 @@ import { ApiExcludeController } from '@nestjs/swagger';
 import { Access, CurrentPrincipal, type PortalPrincipal, Resource } from '@app/auth';
 import type { Page } from '@app/database';
 import { Body, PageQuery, pageRequest, Query } from '@app/http';
-import type { ThesisDto } from '@app/theses';
-import type { ViewDto } from '@app/views';
+import { ChangeThesisRequest, CreateThesisRequest, type ThesisDto } from '@app/theses';
+import { ChangeViewRequest, CreateViewRequest, type ViewDto } from '@app/views';
 import { pageOf } from '../pages';
 import { teamOf } from '../principal-rights';
 import { ManagedPipelineResource, ManagedThesisResource, ManagedViewResource, PropertyResource } from '../resources';
@@ -17,8 +17,6 @@ import {
   type PipelineDto,
   pipelineDto,
   propertyDto,
-  ThesisRequest,
-  ViewRequest,
 } from './team-settings.dto';
 import { TeamSettingsService } from './team-settings.service';
 
@@ -83,14 +81,14 @@ export class TeamSettingsController {
 
   @Post('theses')
   @Access('portal', 'team_admin')
-  createThesis(@CurrentPrincipal() actor: PortalPrincipal, @Body() body: ThesisRequest): Promise<ThesisDto> {
+  createThesis(@CurrentPrincipal() actor: PortalPrincipal, @Body() body: CreateThesisRequest): Promise<ThesisDto> {
     return this.catalogue.createThesis(actor, body);
   }
 
   @Patch('theses/:id')
   @Access('portal', 'team_admin')
   @Resource(ManagedThesisResource, { id: 'thesis_not_found' })
-  changeThesis(@CurrentPrincipal() actor: PortalPrincipal, @Param('id') id: string, @Body() body: ThesisRequest): Promise<ThesisDto> {
+  changeThesis(@CurrentPrincipal() actor: PortalPrincipal, @Param('id') id: string, @Body() body: ChangeThesisRequest): Promise<ThesisDto> {
     return this.catalogue.changeThesis(actor, id, body);
   }
 
@@ -102,14 +100,14 @@ export class TeamSettingsController {
 
   @Post('views')
   @Access('portal', 'team_admin')
-  createView(@CurrentPrincipal() actor: PortalPrincipal, @Body() body: ViewRequest): Promise<ViewDto> {
+  createView(@CurrentPrincipal() actor: PortalPrincipal, @Body() body: CreateViewRequest): Promise<ViewDto> {
     return this.catalogue.createView(actor, body);
   }
 
   @Patch('views/:id')
   @Access('portal', 'team_admin')
   @Resource(ManagedViewResource, { id: 'view_not_found' })
-  changeView(@CurrentPrincipal() actor: PortalPrincipal, @Param('id') id: string, @Body() body: ViewRequest): Promise<ViewDto> {
+  changeView(@CurrentPrincipal() actor: PortalPrincipal, @Param('id') id: string, @Body() body: ChangeViewRequest): Promise<ViewDto> {
     return this.catalogue.changeView(actor, id, body);
   }
 }

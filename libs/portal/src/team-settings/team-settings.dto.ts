@@ -1,4 +1,4 @@
-import { IsId, IsRaw, IsText, IsTextList, ListOf, Nullable, Optional } from '@app/http';
+import { IsId, IsText, IsTextList, ListOf, Nullable, Optional } from '@app/http';
 import { MAX_STAGES, type Pipeline, STAGE_KINDS, type StageKind } from '@app/pipelines';
 import type { ManagedProperty, PropertyType } from '@app/properties';
 import type { Form, FormFields } from '@app/upload-tokens';
@@ -89,42 +89,6 @@ export class ChangePropertyRequest {
   @Optional()
   @ListOf(OptionRequest, { max: MAX_LIST })
   options?: OptionRequest[];
-}
-
-/** The thesis service checks the values; here only the names are known. */
-export class ThesisRequest {
-  @IsRaw()
-  name?: unknown;
-
-  @IsRaw()
-  description?: unknown;
-
-  @IsRaw()
-  criteria?: unknown;
-
-  @IsRaw()
-  active?: unknown;
-
-  @IsRaw()
-  alert_from?: unknown;
-}
-
-/** The view service checks the values. */
-export class ViewRequest {
-  @IsRaw()
-  name?: unknown;
-
-  @IsRaw()
-  pipeline_id?: unknown;
-
-  @IsRaw()
-  filters?: unknown;
-
-  @IsRaw()
-  sort?: unknown;
-
-  @IsRaw()
-  alerts?: unknown;
 }
 
 class QuestionRequest {

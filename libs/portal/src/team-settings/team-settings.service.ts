@@ -4,9 +4,9 @@ import { isUuid } from '@app/database';
 import { ApiError } from '@app/errors';
 import { PipelinesService, type Pipeline, type PipelineChange } from '@app/pipelines';
 import { PropertiesService, type ManagedProperty, type NewProperty, type OptionChange } from '@app/properties';
-import { ThesesService, type ThesisDto, type ThesisInput } from '@app/theses';
+import { type ChangeThesisRequest, type CreateThesisRequest, ThesesService, type ThesisDto } from '@app/theses';
 import { type Form, type FormFields, FormsService, MAX_FORM_BYTES } from '@app/upload-tokens';
-import { type ViewDto, type ViewInput, ViewsService } from '@app/views';
+import { type ChangeViewRequest, type CreateViewRequest, type ViewDto, ViewsService } from '@app/views';
 import { AuditTrailService, type NewAuditEntry } from '../audit/audit-trail.service';
 import { teamOf } from '../principal-rights';
 
@@ -44,22 +44,22 @@ export class TeamSettingsService {
   }
 
   /** @throws ApiError invalid_request */
-  createThesis(actor: PortalPrincipal, thesis: ThesisInput): Promise<ThesisDto> {
+  createThesis(actor: PortalPrincipal, thesis: CreateThesisRequest): Promise<ThesisDto> {
     return this.done(actor, 'thesis.create', { name: thesis.name }, (teamId) => this.theses.create(teamId, thesis));
   }
 
   /** @throws ApiError thesis_not_found, invalid_request */
-  changeThesis(actor: PortalPrincipal, id: string, change: ThesisInput): Promise<ThesisDto> {
+  changeThesis(actor: PortalPrincipal, id: string, change: ChangeThesisRequest): Promise<ThesisDto> {
     return this.done(actor, 'thesis.change', changed(change), (teamId) => this.theses.update(teamId, id, change));
   }
 
   /** @throws ApiError invalid_request, invalid_pipeline, unknown_property */
-  createView(actor: PortalPrincipal, view: ViewInput): Promise<ViewDto> {
+  createView(actor: PortalPrincipal, view: CreateViewRequest): Promise<ViewDto> {
     return this.done(actor, 'view.create', { name: view.name }, (teamId) => this.views.create({ teamId, pipelineIds: null }, view));
   }
 
   /** @throws ApiError view_not_found, invalid_request, invalid_pipeline, unknown_property */
-  changeView(actor: PortalPrincipal, id: string, change: ViewInput): Promise<ViewDto> {
+  changeView(actor: PortalPrincipal, id: string, change: ChangeViewRequest): Promise<ViewDto> {
     return this.done(actor, 'view.change', changed(change), (teamId) => this.views.update({ teamId, pipelineIds: null }, id, change));
   }
 

@@ -1,41 +1,56 @@
 import { ApiProperty, type ApiPropertyOptions } from '@nestjs/swagger';
-import { IsRaw, NOT_BLANK } from '@app/http';
+import { IsText, IsTextList, Nullable, NOT_BLANK, ObjectOf, Optional } from '@app/http';
+import { IsBoolean, IsInt, Max, Min } from 'class-validator';
+
+const MAX_NAME = 200;
+const MAX_DESCRIPTION = 5000;
+const MAX_ITEMS = 50;
+const MAX_ITEM = 100;
 
 const texts = (example: string[]): ApiPropertyOptions => ({
   required: false,
   type: 'array',
-  maxItems: 50,
-  items: { type: 'string', minLength: 1, maxLength: 100, pattern: NOT_BLANK },
+  maxItems: MAX_ITEMS,
+  items: { type: 'string', minLength: 1, maxLength: MAX_ITEM, pattern: NOT_BLANK },
   example,
 });
 
+function IsListOfTexts(example: string[]): PropertyDecorator {
+  const rules = [IsTextList({ max: MAX_ITEM, most: MAX_ITEMS }), Optional(), ApiProperty(texts(example))];
+  return (target, property) => rules.forEach((rule) => rule(target, property));
+}
+
+function IsScore(most: number): PropertyDecorator {
+  const message = `must be a whole number from 0 to ${most}`;
+  const rules = [IsInt({ message }), Min(0, { message }), Max(most, { message })];
+  return (target, property) => rules.forEach((rule) => rule(target, property));
+}
+
 /** Each part may be absent: nothing is asked for then. */
 export class ThesisCriteriaRequest {
-  @ApiProperty(texts(['Climate', 'Energy']))
+  @IsListOfTexts(['Climate', 'Energy'])
   industries?: string[];
 
-  @ApiProperty(texts(['Pre-Seed', 'Seed']))
+  @IsListOfTexts(['Pre-Seed', 'Seed'])
   stages?: string[];
 
-  @ApiProperty(texts(['heat pump', 'grid']))
+  @IsListOfTexts(['heat pump', 'grid'])
   keywords?: string[];
 
-  @ApiProperty(texts(['Europe']))
+  @IsListOfTexts(['Europe'])
   geographies?: string[];
 
   @ApiProperty({ required: false, type: 'integer', nullable: true, minimum: 0, maximum: 1000, example: 600 })
+  @Nullable()
+  @IsScore(1000)
   min_cri?: number | null;
 }
 
-/** The service checks the values (`checkThesis`). */
-export class CreateThesisRequest {
-  @ApiProperty({ type: String, minLength: 1, maxLength: 200, pattern: NOT_BLANK, example: 'European climate software, seed' })
-  @IsRaw()
-  name?: unknown;
-
+class ThesisFields {
   @ApiProperty({ required: false, type: String, nullable: true, example: null })
-  @IsRaw()
-  description?: unknown;
+  @Nullable()
+  @IsText({ max: MAX_DESCRIPTION })
+  description?: string | null;
 
   @ApiProperty({
     required: false,
@@ -43,14 +58,31 @@ export class CreateThesisRequest {
     description: 'Each part may be absent.',
     example: { industries: ['Climate'], stages: ['Seed'], keywords: [], geographies: [], min_cri: null },
   })
-  @IsRaw()
-  criteria?: unknown;
+  @Optional()
+  @ObjectOf(ThesisCriteriaRequest)
+  criteria?: ThesisCriteriaRequest;
 
+  /** The score from which on a match is told of. */
   @ApiProperty({ required: false, type: 'integer', minimum: 0, maximum: 100, example: 70 })
-  @IsRaw()
-  alert_from?: unknown;
+  @Optional()
+  @IsScore(100)
+  alert_from?: number;
 
   @ApiProperty({ required: false, type: Boolean, example: true })
-  @IsRaw()
-  active?: unknown;
+  @Optional()
+  @IsBoolean({ message: 'must be true or false' })
+  active?: boolean;
+}
+
+export class CreateThesisRequest extends ThesisFields {
+  @ApiProperty({ type: String, example: 'European climate software, seed' })
+  @IsText({ max: MAX_NAME })
+  name: string;
+}
+
+/** Fields that are absent stay as they are. */
+export class ChangeThesisRequest extends ThesisFields {
+  @Optional()
+  @IsText({ max: MAX_NAME })
+  name?: string;
 }

@@ -1,74 +1,37 @@
 import { isUuid } from '@app/database';
 import { ApiError } from '@app/errors';
-import { codePoints, textOf } from '@app/http';
+import { codePoints } from '@app/http';
 import { findOption, type ManagedProperty } from '@app/properties';
+import type { ViewFilterRequest } from './dto/view.request.dto';
 import {
   answerKind,
   COMPANY_FIELDS,
   DEAL_FIELDS,
   OPS_OF,
   PROPERTY_FIELD,
-  SORT_FIELDS,
   type FieldKind,
   type FilterValue,
   type ViewFilter,
   type ViewOp,
-  type ViewSort,
 } from './view-fields';
 
 /** What a filter on an answer needs to know of its question. */
 export type FilteredProperty = Pick<ManagedProperty, 'id' | 'type' | 'options'>;
 
-/** A view as somebody hands it in, not checked yet: the portal and the command line share these rules. */
-export interface ViewInput {
-  name?: unknown;
-  pipeline_id?: unknown;
-  filters?: unknown;
-  sort?: unknown;
-  alerts?: unknown;
-}
-
-export interface ViewValues {
-  name: string;
-  filters: ViewFilter[];
-  sort: ViewSort;
-  alerts: boolean;
-}
-
-const MAX_NAME = 200;
-const MAX_FILTERS = 20;
 const MAX_TEXT = 4000;
 const MAX_ITEMS = 50;
-const NEWEST_FIRST: ViewSort = { field: 'created_at', direction: 'desc' };
 /** A day, or a moment with its offset (RFC 3339), in years that every part of the system can write. */
 const TIME = /^([12]\d{3}-\d{2}-\d{2})(?:T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?(?:Z|[+-]\d{2}:\d{2}))?$/;
 
-/** @param properties the team's own @throws ApiError invalid_request, unknown_property */
-export function checkView(
-  { name, filters = [], sort = NEWEST_FIRST, alerts = false }: ViewInput,
-  properties: readonly FilteredProperty[],
-): ViewValues {
-  if (!Array.isArray(filters) || filters.length > MAX_FILTERS)
-    throw ApiError.invalid('filters', `must be a list of at most ${MAX_FILTERS}`);
-  return {
-    name: textOf('name', name, MAX_NAME),
-    filters: filters.map((filter: unknown, index) => checkFilter(`filters[${index}]`, filter, properties)),
-    sort: checkSort(sort),
-    alerts: boolean('alerts', alerts),
-  };
-}
+/**
+ * Filters whose fields, operators and values belong together.
+ * @param properties the team's own
+ * @throws ApiError invalid_request, unknown_property
+ */
+export const checkFilters = (filters: readonly ViewFilterRequest[], properties: readonly FilteredProperty[]): ViewFilter[] =>
+  filters.map((filter, index) => checkFilter(`filters[${index}]`, filter, properties));
 
-function checkSort(value: unknown): ViewSort {
-  const { field, direction = 'asc' } = fieldsOf('sort', value, ['field', 'direction']);
-  if (typeof field !== 'string' || !SORT_FIELDS.has(field))
-    throw ApiError.invalid('sort.field', `must be one of ${[...SORT_FIELDS.keys()].join(', ')}`);
-  if (direction !== 'asc' && direction !== 'desc') throw ApiError.invalid('sort.direction', 'must be asc or desc');
-  return { field, direction };
-}
-
-function checkFilter(path: string, input: unknown, properties: readonly FilteredProperty[]): ViewFilter {
-  const { field, op, value } = fieldsOf(path, input, ['field', 'op', 'value']);
-  if (typeof field !== 'string') throw ApiError.invalid(`${path}.field`, 'must be a string');
+function checkFilter(path: string, { field, op, value }: ViewFilterRequest, properties: readonly FilteredProperty[]): ViewFilter {
   const property = propertyOf(path, field, properties);
   const kind = property ? answerKind(property.type) : (COMPANY_FIELDS.get(field) ?? DEAL_FIELDS.get(field))?.kind;
   if (!kind)
@@ -76,13 +39,11 @@ function checkFilter(path: string, input: unknown, properties: readonly Filtered
       `${path}.field`,
       `must be property:<id> or one of ${[...COMPANY_FIELDS.keys(), ...DEAL_FIELDS.keys()].join(', ')}`,
     );
-  if (!OPS_OF[kind].some((known) => known === op))
-    throw ApiError.invalid(`${path}.op`, `must be one of ${OPS_OF[kind].join(', ')} for this field`);
-  const checkedOp = op as ViewOp;
-  const checked = checkValue(`${path}.value`, kind, checkedOp, value);
+  if (!OPS_OF[kind].includes(op)) throw ApiError.invalid(`${path}.op`, `must be one of ${OPS_OF[kind].join(', ')} for this field`);
+  const checked = checkValue(`${path}.value`, kind, op, value);
   return {
     field: property ? `property:${property.id}` : field,
-    op: checkedOp,
+    op,
     value: property ? choices(`${path}.value`, property, checked) : checked,
     kind,
   };
@@ -131,14 +92,6 @@ function choices(path: string, property: FilteredProperty, value: FilterValue): 
     return option.id;
   };
   return typeof value === 'string' ? optionOf(value) : value.map(optionOf);
-}
-
-function fieldsOf(path: string, value: unknown, known: string[]): Record<string, unknown> {
-  if (value === null || typeof value !== 'object' || Array.isArray(value)) throw ApiError.invalid(path, 'must be an object');
-  for (const field of Object.keys(value)) {
-    if (!known.includes(field)) throw ApiError.invalid(`${path}.${field}`, 'is not a known field');
-  }
-  return value as Record<string, unknown>;
 }
 
 function id(path: string, value: unknown): string {

@@ -1,4 +1,7 @@
-import { checkView, type FilteredProperty, type ViewInput } from './view-input';
+import { validateDto } from '@app/http';
+import { CreateViewRequest } from './dto/view.request.dto';
+import { checkFilters, type FilteredProperty } from './view-filters';
+import type { ViewFilter } from './view-fields';
 import { COMPANY_FIELDS, OPS_OF } from './view-fields';
 
 const ID = '01931f6e-7b1c-7c7e-9a40-5b1d3f2a8c51';
@@ -9,41 +12,31 @@ const PROPERTIES: FilteredProperty[] = [
   { id: TEXT, type: 'text', options: [] },
 ];
 
-const filtersOf = (...filters: unknown[]) => checkView({ name: 'View', filters }, PROPERTIES).filters;
-const refusal = (input: ViewInput): unknown => {
-  try {
-    return checkView(input, PROPERTIES);
-  } catch (error) {
-    const { code, details } = error as { code: string; details: { field: string }[] };
-    return [code, details[0]?.field];
-  }
-};
+/** As a request brings them. */
+async function filtersOf(...filters: unknown[]): Promise<ViewFilter[]> {
+  const view = await validateDto(CreateViewRequest, { name: 'View', filters });
+  return checkFilters(view.filters ?? [], PROPERTIES);
+}
+const refusalOf = (attempt: Promise<unknown>): Promise<unknown> =>
+  attempt.catch((error: { code: string; details: { field: string }[] }) => [error.code, error.details[0]?.field]);
 
-it('is newest first and unfiltered unless it says otherwise', () => {
-  expect(checkView({ name: 'All' }, [])).toEqual({
-    name: 'All',
-    filters: [],
-    alerts: false,
-    sort: { field: 'created_at', direction: 'desc' },
-  });
-  expect(checkView({ name: 'A', sort: { field: 'name' } }, []).sort).toEqual({ field: 'name', direction: 'asc' });
-});
-
-it('keeps choices as option ids, given by id or label', () => {
+it('keeps choices as option ids, given by id or label', async () => {
   const kept = { field: `property:${ID}`, kind: 'choice' };
-  expect(filtersOf({ field: `property:${ID}`, op: 'eq', value: 'Berlin' })).toEqual([{ ...kept, op: 'eq', value: OPTION }]);
-  expect(filtersOf({ field: `property:${ID.toUpperCase()}`, op: 'in', value: [OPTION.toUpperCase()] })).toEqual([
+  expect(await filtersOf({ field: `property:${ID}`, op: 'eq', value: 'Berlin' })).toEqual([{ ...kept, op: 'eq', value: OPTION }]);
+  expect(await filtersOf({ field: `property:${ID.toUpperCase()}`, op: 'in', value: [OPTION.toUpperCase()] })).toEqual([
     { ...kept, op: 'in', value: [OPTION] },
   ]);
-  expect(filtersOf({ field: `property:${ID}`, op: 'is_empty' })).toEqual([{ ...kept, op: 'is_empty', value: true }]);
-  expect(filtersOf({ field: `property:${TEXT}`, op: 'contains', value: 'Berlin' })).toMatchObject([{ kind: 'answer', value: 'Berlin' }]);
+  expect(await filtersOf({ field: `property:${ID}`, op: 'is_empty' })).toEqual([{ ...kept, op: 'is_empty', value: true }]);
+  expect(await filtersOf({ field: `property:${TEXT}`, op: 'contains', value: 'Berlin' })).toMatchObject([
+    { kind: 'answer', value: 'Berlin' },
+  ]);
 });
 
-it('takes stage and owner of deals by their ids', () => {
-  expect(filtersOf({ field: 'deal_stage_id', op: 'neq', value: ID.toUpperCase() })).toEqual([
+it('takes stage and owner of deals by their ids', async () => {
+  expect(await filtersOf({ field: 'deal_stage_id', op: 'neq', value: ID.toUpperCase() })).toEqual([
     { field: 'deal_stage_id', kind: 'deal', op: 'neq', value: ID },
   ]);
-  expect(filtersOf({ field: 'deal_owner_id', op: 'is_empty' })).toEqual([
+  expect(await filtersOf({ field: 'deal_owner_id', op: 'is_empty' })).toEqual([
     { field: 'deal_owner_id', kind: 'owner', op: 'is_empty', value: true },
   ]);
 });
@@ -81,21 +74,24 @@ it.each<[unknown, string, string]>([
   [{ field: `property:${ID}`, op: 'eq', value: 'Paris' }, 'invalid_request', 'filters[0].value'],
   ['stage = Seed', 'invalid_request', 'filters[0]'],
   [null, 'invalid_request', 'filters[0]'],
-])('refuses the filter %j', (filter, code, field) => {
-  expect(refusal({ name: 'View', filters: [filter] })).toEqual([code, field]);
+])('refuses the filter %j', async (filter, code, field) => {
+  expect(await refusalOf(filtersOf(filter))).toEqual([code, field]);
 });
 
-it.each<[ViewInput, string]>([
+it.each<[object, string]>([
   [{}, 'name'],
   [{ name: ' ' }, 'name'],
   [{ name: 'n'.repeat(201) }, 'name'],
   [{ name: 'V', filters: {} }, 'filters'],
   [{ name: 'V', filters: Array.from({ length: 21 }, () => ({ field: 'name', op: 'eq', value: 'x' })) }, 'filters'],
   [{ name: 'V', sort: 'name' }, 'sort'],
+  [{ name: 'V', sort: null }, 'sort'],
+  [{ name: 'V', alerts: 'yes' }, 'alerts'],
+  [{ name: 'V', pipeline_id: 5 }, 'pipeline_id'],
   [{ name: 'V', sort: { field: 'problem_statement', direction: 'asc' } }, 'sort.field'],
   [{ name: 'V', sort: { field: 'name', direction: 'ASC; --' } }, 'sort.direction'],
-])('refuses %j', (input, field) => {
-  expect(refusal(input)).toEqual(['invalid_request', field]);
+])('refuses %j', async (input, field) => {
+  expect(await refusalOf(validateDto(CreateViewRequest, input))).toEqual(['invalid_request', field]);
 });
 
 it('has an operator for every field', () => {
