@@ -3048,8 +3048,6 @@ export interface components {
             min_cri?: number | null;
         };
         CreateThesisRequest: {
-            /** @example European climate software, seed */
-            name: string;
             /** @example null */
             description?: string | null;
             /**
@@ -3074,6 +3072,8 @@ export interface components {
             alert_from?: number;
             /** @example true */
             active?: boolean;
+            /** @example European climate software, seed */
+            name: string;
         };
         MatchDto: {
             /**
@@ -3174,8 +3174,6 @@ export interface components {
             updated_at: string;
         };
         CreateViewRequest: {
-            /** @example Verified seed companies */
-            name: string;
             /**
              * Format: uuid
              * @example null
@@ -3195,6 +3193,8 @@ export interface components {
             sort?: components["schemas"]["ViewSortDto"];
             /** @example false */
             alerts?: boolean;
+            /** @example Verified seed companies */
+            name: string;
         };
         ImportRequest: {
             /**
@@ -9364,7 +9364,6 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "name": "European climate software, seed",
                  *       "description": null,
                  *       "criteria": {
                  *         "industries": [
@@ -9378,7 +9377,8 @@ export interface operations {
                  *         "min_cri": null
                  *       },
                  *       "alert_from": 70,
-                 *       "active": true
+                 *       "active": true,
+                 *       "name": "European climate software, seed"
                  *     }
                  */
                 "application/json": components["schemas"]["CreateThesisRequest"];
@@ -9864,7 +9864,6 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "name": "Verified seed companies",
                  *       "pipeline_id": null,
                  *       "filters": [
                  *         {
@@ -9877,7 +9876,8 @@ export interface operations {
                  *         "field": "cri_score",
                  *         "direction": "desc"
                  *       },
-                 *       "alerts": false
+                 *       "alerts": false,
+                 *       "name": "Verified seed companies"
                  *     }
                  */
                 "application/json": components["schemas"]["CreateViewRequest"];
