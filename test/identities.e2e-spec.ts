@@ -102,6 +102,37 @@ describe('an owner', () => {
     expect(said).toMatchObject({ object_id: invited.id, actor_kind: 'user', actor_user_id: null, actor_email: null });
   });
 
+  it('lets forms fill in a name, reads it again at the next link, and takes it back with the consent', async () => {
+    const [email, form] = [address(), await formOf(admin)];
+    const asks = async () => (await service.as().post('/v1/connect/recognise', { form_id: form, email })).body;
+    const says = async (count: number, body: object) => {
+      const token = await mailbox.token(email, count);
+      const { founder_name } = (await look(token)).body;
+      expect((await service.as().post('/portal/identities/consent', { token, ...body })).status).toBe(200);
+      return [founder_name, await asks()];
+    };
+    await invite(email);
+    expect(await says(1, { recognisable: true, founder_name: 'Ada Lovelace' })).toEqual([
+      null,
+      { recognised: true, founder_name: 'Ada Lovelace' },
+    ]);
+    await ask(email);
+    await until('the new link', async () => (await listed())[0].link_expires_at);
+    // What is not said is not kept.
+    expect(await says(2, { recognisable: true, founder_name: null })).toEqual(['Ada Lovelace', { recognised: true }]);
+    await invite(email);
+    expect(await says(3, { recognisable: false, founder_name: 'Ada Lovelace' })).toEqual([null, { recognised: false }]);
+    expect(await service.db.rows('SELECT founder_name FROM identities WHERE id = $1', [(await listed())[0].id])).toEqual([
+      { founder_name: null },
+    ]);
+    await invite(email);
+    const token = await mailbox.token(email, 4);
+    for (const founder_name of ['x'.repeat(101), 7]) {
+      const { status, body } = await service.as().post('/portal/identities/consent', { token, recognisable: true, founder_name });
+      expect([status, body.error.details[0].field]).toEqual([400, 'founder_name']);
+    }
+  });
+
   it('gets one link for each team that invited, and each is about that team alone', async () => {
     const [email, other] = [address(), await service.seed.team('Southwind')];
     const stranger = await sessionOf(other.adminId);

@@ -37,6 +37,27 @@ describeWith('chromium', 'whom forms recognise', () => {
 
   const recognised = async (email: string): Promise<boolean> =>
     (await service.as().post('/v1/connect/recognise', { form_id: form, email })).body.recognised;
+  /** As the public form's visitors see it. */
+  async function greetedAndFilledIn(email: string): Promise<void> {
+    const { page, complaints } = await openPage(browser);
+    await page.goto(`${service.baseUrl}/demo/form?form=${form}`);
+    const [address, name] = [page.getByLabel('Your e-mail'), page.getByLabel('Your name')];
+    await address.fill(email.toUpperCase());
+    await address.blur();
+    await page.getByText('Welcome back, Ada Lovelace.').waitFor();
+    expect(await name.inputValue()).toBe('Ada Lovelace');
+    // Somebody else's address takes it away again, and what was typed by hand stays.
+    await address.fill('stranger@owner.example');
+    await address.blur();
+    await page.getByText('Welcome back').waitFor({ state: 'hidden' });
+    expect(await name.inputValue()).toBe('');
+    await name.fill('Charles');
+    await address.fill(email);
+    await address.blur();
+    await page.getByText('Welcome back, Ada Lovelace.').waitFor();
+    expect([await name.inputValue(), complaints]).toEqual(['Charles', []]);
+  }
+
   const pageOf = (token?: string): string => `${service.baseUrl}/portal#/consent${token ? `/${token}` : ''}`;
 
   async function invited(page: Page, email: string): Promise<string> {
@@ -63,9 +84,12 @@ describeWith('chromium', 'whom forms recognise', () => {
     await page.getByText('Northwind Ventures').waitFor();
     await page.getByText('At present you are not recognised.').waitFor();
     expect(await recognised(email)).toBe(false);
+    await page.getByLabel('Your name, for forms to fill in').fill('Ada Lovelace');
     await page.getByRole('button', { name: 'Allow it', exact: true }).click();
     await page.locator('h1:focus', { hasText: 'You are recognised' }).waitFor();
+    await page.getByText('They fill in “Ada Lovelace”.').waitFor();
     expect(await recognised(email)).toBe(true);
+    await greetedAndFilledIn(email);
     expect(asked.filter((url) => new URL(url).pathname.includes(token) || new URL(url).search.includes(token))).toEqual([]);
     await admin.page.reload();
     await admin.page.getByRole('row', { name: /recognised/ }).waitFor();
@@ -78,6 +102,7 @@ describeWith('chromium', 'whom forms recognise', () => {
     await page.getByText('If a team has invited that address, a link is on its way.').waitFor();
     await page.goto(pageOf(await mailbox.token(email, 2)));
     await page.getByText('You allow it at present.').waitFor();
+    expect(await page.getByLabel('Your name, for forms to fill in').inputValue()).toBe('Ada Lovelace');
     await page.getByRole('button', { name: 'Withdraw it' }).click();
     await page.locator('h1:focus', { hasText: 'You are not recognised' }).waitFor();
     expect(await recognised(email)).toBe(false);

@@ -286,17 +286,20 @@ describe('public application forms', () => {
 
   it('recognises a linked e-mail in any case, and only where its owner allows it', async () => {
     await service.seed.identity(team.id, 'ada@example.com', true);
-    await service.seed.identity(team.id, 'shy@example.com', false);
+    await service.seed.identity(team.id, 'grace@example.com', true, 'Grace Hopper');
+    await service.seed.identity(team.id, 'shy@example.com', false, 'Shy Person');
     await service.seed.identity(team.id, 'asked@example.com', null);
     const ask = async (email: string, key?: string) =>
       (await service.as(key).post('/v1/connect/recognise', { form_id: form.id, email })).body;
     expect(await ask('ADA@Example.com')).toEqual({ recognised: true });
+    expect(await ask('Grace@example.com')).toEqual({ recognised: true, founder_name: 'Grace Hopper' });
     expect(await ask('shy@example.com')).toEqual({ recognised: false });
     expect(await ask('asked@example.com')).toEqual({ recognised: false });
     expect(await ask('nobody@example.com')).toEqual({ recognised: false });
     expect(await ask('ada@example.com', team.key)).toEqual({ recognised: true });
     const sizes = new Set<string | null>();
-    for (const email of ['ada@example.com', 'nobody@example.com']) {
+    await service.seed.identity(team.id, 'long@example.com', true, '\u00e9\u4e2d"'.repeat(33));
+    for (const email of ['ada@example.com', 'grace@example.com', 'long@example.com', 'nobody@example.com']) {
       const once = { 'idempotency-key': email };
       for (const headers of [undefined, once, once]) {
         sizes.add(
@@ -304,7 +307,7 @@ describe('public application forms', () => {
         );
       }
     }
-    expect([...sizes]).toEqual([String('{"recognised":false}'.length)]);
+    expect([...sizes]).toEqual([String('{"recognised":true,"founder_name":""}'.length + 600)]);
     expect((await ask('ada@example.com', 'svc_inv_test_nope')).error.code).toBe('unauthenticated');
     expect((await ask('not-an-email')).error.code).toBe('invalid_request');
   });

@@ -414,7 +414,7 @@ describeWith('chromium', 'the embedded application form', () => {
       await page.keyboard.press('Tab');
       await page.keyboard.type(text);
     };
-    for (const text of [company, 'https://example.com', 'Ada', 'ada@example.com', 'Now.', 'Paris']) await type(text);
+    for (const text of [company, 'https://example.com', 'ada@example.com', 'Ada', 'Now.', 'Paris']) await type(text);
     await page.keyboard.press('Tab');
     await page.keyboard.press('Space');
     for (let stop = 0; stop < 3; stop++) await page.keyboard.press('Tab');

@@ -58,10 +58,15 @@ export class Seeder {
   }
 
   /** An identity whose owner has said so; null: invited, and has not answered. */
-  async identity(teamId: string, email: string, recognisable: boolean | null): Promise<{ id: string; token: string }> {
+  async identity(
+    teamId: string,
+    email: string,
+    recognisable: boolean | null,
+    founder_name: string | null = null,
+  ): Promise<{ id: string; token: string }> {
     const link = this.recognition.newLink();
     const { id } = await this.recognition.invite(teamId, email, link);
-    if (recognisable !== null) await this.recognition.answer(link.token, recognisable);
+    if (recognisable !== null) await this.recognition.answer(link.token, { recognisable, founder_name });
     return { id, token: link.token };
   }
 

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'preact/hooks';
 import { callAsNobody } from './api';
 import { Refusal } from './refusal';
 import { AskForLink, LINK_GONE } from './parts/ask-for-link';
+import { TextField } from './parts/fields';
 import { When } from './parts/format';
 import { useAction } from './parts/loading';
 import { Loading, Problem, Title } from './parts/screen';
@@ -9,6 +10,7 @@ import { Loading, Problem, Title } from './parts/screen';
 interface OpenLink {
   team: { name: string };
   recognisable: boolean;
+  founder_name: string | null;
   expires_at: string;
 }
 
@@ -27,6 +29,7 @@ export function Consent({ token }: { token: string | undefined }) {
 
 function Answer({ token }: { token: string }) {
   const [link, setLink] = useState<OpenLink | null>(null);
+  const [name, setName] = useState('');
   const [said, setSaid] = useState<boolean | null>(null);
   const [gone, setGone] = useState(false);
   const { busy, problem, run } = useAction();
@@ -39,27 +42,38 @@ function Answer({ token }: { token: string }) {
       }),
     );
   useEffect(() => {
-    void unlessGone(async () => setLink(await callAsNobody<OpenLink>('/identities/consent/look', { token })));
+    void unlessGone(async () => {
+      const open = await callAsNobody<OpenLink>('/identities/consent/look', { token });
+      setLink(open);
+      setName(open.founder_name ?? '');
+    });
   }, [token]);
   const say = (recognisable: boolean) => (): void => {
     void unlessGone(async () => {
-      await callAsNobody('/identities/consent', { token, recognisable });
+      await callAsNobody('/identities/consent', { token, recognisable, founder_name: recognisable ? name.trim() || null : null });
       setSaid(recognisable);
     });
   };
   if (gone) return <AskForConsentLink gone />;
   if (!link) return <div class="card">{problem ? <Problem text={problem} /> : <Loading />}</div>;
-  if (said !== null) return <Said team={link.team.name} recognisable={said} />;
+  if (said !== null) return <Said team={link.team.name} recognisable={said} name={name.trim()} />;
   return (
     <div class="card">
       <Title text="May forms recognise you?" />
       <p>
         <b>{link.team.name}</b> asks whether its application forms may recognise your e-mail address, so that they can welcome you back.
-        They tell nobody more than that.
+        They tell nobody more than that, and the name below if you give one.
       </p>
       <p class="notice" role="status">
         {link.recognisable ? 'You allow it at present.' : 'At present you are not recognised.'}
       </p>
+      <TextField
+        label="Your name, for forms to fill in (optional)"
+        hint="Whoever types your e-mail address into one of these forms reads it."
+        value={name}
+        onValue={setName}
+        maxLength={100}
+      />
       <Problem text={problem} />
       <button type="button" aria-disabled={busy} onClick={say(true)}>
         {link.recognisable ? 'Keep allowing it' : 'Allow it'}
@@ -74,12 +88,13 @@ function Answer({ token }: { token: string }) {
   );
 }
 
-function Said({ team, recognisable }: { team: string; recognisable: boolean }) {
+function Said({ team, recognisable, name }: { team: string; recognisable: boolean; name: string }) {
   return (
     <div class="card">
       <Title text={recognisable ? 'You are recognised' : 'You are not recognised'} />
       <p role="status">
         The forms of {team} {recognisable ? 'recognise your e-mail address from now on.' : 'do not recognise your e-mail address.'}
+        {recognisable && name && ` They fill in “${name}”.`}
       </p>
       <p>
         The link is used up. To change your mind, <a href="#/consent">ask for a new one</a>.

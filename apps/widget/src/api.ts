@@ -25,6 +25,12 @@ export interface Detail {
   issue: string;
 }
 
+export interface Recognition {
+  recognised: boolean;
+  /** What the owner of the e-mail lets forms fill in. */
+  founder_name?: string;
+}
+
 /** What the server refused, or `network` where no answer came. */
 export class ApiFailure extends Error {
   constructor(
@@ -68,8 +74,8 @@ export class Api {
     return this.post<Signed>('/v1/uploads/sign', { form_id: this.formId, ...application });
   }
 
-  async recognise(email: string): Promise<boolean> {
-    return (await this.post<{ recognised: boolean }>('/v1/connect/recognise', { form_id: this.formId, email })).recognised;
+  recognise(email: string): Promise<Recognition> {
+    return this.post<Recognition>('/v1/connect/recognise', { form_id: this.formId, email });
   }
 
   /** XMLHttpRequest, since fetch cannot tell how much of an upload has gone. */

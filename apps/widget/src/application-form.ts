@@ -1,4 +1,4 @@
-import { type Accepted, Api, ApiFailure, type Signed } from './api';
+import { type Accepted, Api, ApiFailure, type Recognition, type Signed } from './api';
 import { element } from './dom';
 import { deckField, questionField, textField, type Field } from './fields';
 import { STYLES } from './styles';
@@ -11,6 +11,7 @@ const TOKEN_MARGIN = 5;
 const RETRY_PAUSES_MS = [1000, 3000, 6000, 8000, 8000, 8000];
 /** Not where it was used: then an application did arrive, and a new token would make a second one. */
 const RENEWED_FOR = ['upload_token_expired', 'upload_token_invalid'];
+const NOBODY: Recognition = { recognised: false };
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/;
 
 /** Not `crypto.randomUUID`, which a page on plain http does not have. */
@@ -89,7 +90,8 @@ export class ApplicationForm {
       max: 254,
       test: (value) => (EMAIL.test(value.trim()) ? null : texts.badEmail),
     });
-    email.on('blur', () => void this.recognise(email));
+    const name = textField('founder_name', texts.name, texts, { required: true, autocomplete: 'name' });
+    email.on('blur', () => void this.recognise(email, name));
     this.fields.push(
       textField('company_name', texts.company, texts, { required: true, autocomplete: 'organization' }),
       textField('website', texts.website, texts, {
@@ -99,8 +101,9 @@ export class ApplicationForm {
         hint: texts.websiteHint,
         test: (value) => (/^https?:\/\/[^\s]+\.[^\s]+$/i.test(value.trim()) ? null : texts.badWebsite),
       }),
-      textField('founder_name', texts.name, texts, { required: true, autocomplete: 'name' }),
+      // Before the name, which it may bring along.
       email,
+      name,
       ...this.signed.properties.map((question) => questionField(question, texts)),
       deckField(texts, this.signed.max_bytes),
     );
@@ -123,10 +126,20 @@ export class ApplicationForm {
     this.unanswered = false;
   }
 
-  private async recognise(field: Field): Promise<void> {
+  private async recognise(field: Field, name: Field): Promise<void> {
     const email = String(field.value).trim();
-    const known = EMAIL.test(email) && (await this.api.recognise(email).catch(() => false));
-    this.pointer.whenUp(() => field.say(known ? this.texts.recognised : null));
+    const known = EMAIL.test(email) ? await this.api.recognise(email).catch(() => NOBODY) : NOBODY;
+    this.pointer.whenUp(() => {
+      // Another address was typed meanwhile, or the answers are on their way.
+      if (email !== String(field.value).trim() || this.sending) return;
+      field.say(this.greeting(known));
+      name.prefill(known.founder_name ?? '');
+    });
+  }
+
+  private greeting({ recognised, founder_name: name }: Recognition): string | null {
+    if (!recognised) return null;
+    return name === undefined ? this.texts.recognised : fill(this.texts.recognisedByName, { name });
   }
 
   private async submit(): Promise<void> {

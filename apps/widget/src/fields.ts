@@ -7,6 +7,7 @@ export class Field {
   readonly root: HTMLElement;
   private readonly problem: HTMLElement;
   private readonly note: HTMLElement;
+  private prefilled = '';
 
   constructor(
     /** As the server names it in its details. */
@@ -50,6 +51,14 @@ export class Field {
     this.problem.textContent = problem ?? '';
     this.problem.hidden = problem === null;
     for (const input of this.inputs()) input.setAttribute('aria-invalid', String(problem !== null));
+  }
+
+  /** Puts words in where there are none, or none but what was put in before. */
+  prefill(text: string): void {
+    if (!(this.control instanceof HTMLInputElement) || (this.control.value !== '' && this.control.value !== this.prefilled)) return;
+    if (this.control.value === text) return;
+    this.control.value = this.prefilled = text;
+    this.control.dispatchEvent(new Event('input'));
   }
 
   get marked(): boolean {

@@ -10,6 +10,8 @@ export const TEXTS = {
   name: 'Your name',
   email: 'Your e-mail',
   recognised: 'Welcome back: we know this e-mail.',
+  /** Where the owner of the e-mail lets forms fill in their name. */
+  recognisedByName: 'Welcome back, {name}.',
   deck: 'Pitch deck (PDF)',
   deckHint: 'PDF, at most {size} MB',
   choose: 'Please choose',

@@ -305,8 +305,12 @@ class Forms(_Calls):
 
     def recognise(self, form_id: str, email: str) -> bool:
         """Whether the e-mail is that of a person who agreed to be recognised."""
-        recognised: bool = self._to.post("/v1/connect/recognise", {"form_id": form_id, "email": email})["recognised"]
+        recognised: bool = self.recognition(form_id, email)["recognised"]
         return recognised
+
+    def recognition(self, form_id: str, email: str) -> Row:
+        """``recognised``, and ``founder_name`` where the person lets forms fill in their name."""
+        return self._to.post("/v1/connect/recognise", {"form_id": form_id, "email": email})
 
 
 class DealFlowClient:

@@ -103,7 +103,8 @@ export class PublicController {
   @ApiOperation({
     operationId: 'recogniseEmail',
     summary: 'Whether an e-mail is that of a linked identity account',
-    description: 'True where the e-mail is linked to an identity account whose owner allows being recognised, in any case of letters.',
+    description:
+      'True where the e-mail is linked to an identity account whose owner allows being recognised, in any case of letters; with the name that the owner lets forms fill in.',
   })
   @Returns(200, RecognitionDto, 'The answer; it takes the same time either way.')
   @Fails('invalid_json', 'form_not_found')
@@ -115,6 +116,7 @@ export class PublicController {
   ): Promise<RecognitionDto> {
     const form = await this.forms.open(body.form_id);
     restrictOrigin(form.allowedOrigins, request, response);
-    return { recognised: await this.recognition.recognises(form.teamId, body.email) };
+    const { recognised, founder_name } = await this.recognition.recognised(form.teamId, body.email);
+    return { recognised, ...(founder_name !== null && { founder_name }) };
   }
 }

@@ -1447,7 +1447,7 @@ export interface paths {
         put?: never;
         /**
          * Whether an e-mail is that of a linked identity account
-         * @description True where the e-mail is linked to an identity account whose owner allows being recognised, in any case of letters.
+         * @description True where the e-mail is linked to an identity account whose owner allows being recognised, in any case of letters; with the name that the owner lets forms fill in.
          */
         post: operations["recogniseEmail"];
         delete?: never;
@@ -3877,6 +3877,11 @@ export interface components {
         RecognitionDto: {
             /** @example true */
             recognised: boolean;
+            /**
+             * @description The name that the owner lets forms fill in; absent where they gave none, or are not recognised.
+             * @example Ada Lovelace
+             */
+            founder_name?: string;
         };
         EndpointRequest: {
             /**
@@ -14451,7 +14456,8 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "recognised": true
+                     *       "recognised": true,
+                     *       "founder_name": "Ada Lovelace"
                      *     }
                      */
                     "application/json": components["schemas"]["RecognitionDto"];

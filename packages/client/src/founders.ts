@@ -100,8 +100,13 @@ export class Forms {
     return got(to.api.POST('/v1/uploads/decks', to.upload(file, fields, options, 'application/pdf')));
   }
 
+  /** Whether the e-mail is that of a person who agreed to be recognised, and the name that they let forms fill in. */
+  recognition(form_id: string, email: string): Promise<Schemas['RecognitionDto']> {
+    return got(this.to.api.POST('/v1/connect/recognise', { body: { form_id, email } }));
+  }
+
   /** Whether the e-mail is that of a person who agreed to be recognised. */
   async recognise(form_id: string, email: string): Promise<boolean> {
-    return (await got(this.to.api.POST('/v1/connect/recognise', { body: { form_id, email } }))).recognised;
+    return (await this.recognition(form_id, email)).recognised;
   }
 }

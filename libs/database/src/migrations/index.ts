@@ -33,6 +33,7 @@ import { EventInbox1700000024700 } from './1700000024700-event-inbox';
 import { FormsThatAnswer1700000024800 } from './1700000024800-forms-that-answer';
 import { ViewsOfDeals1700000024810 } from './1700000024810-views-of-deals';
 import { WhoDidWhatToWhich1700000024820 } from './1700000024820-who-did-what-to-which';
+import { NamesOfIdentities1700000025000 } from './1700000025000-names-of-identities';
 import type { Migration } from './migration';
 
 /** In the order in which they run. */
@@ -72,4 +73,5 @@ export const MIGRATIONS: (new () => Migration)[] = [
   FormsThatAnswer1700000024800,
   ViewsOfDeals1700000024810,
   WhoDidWhatToWhich1700000024820,
+  NamesOfIdentities1700000025000,
 ];

@@ -65,8 +65,10 @@ export class IdentitiesController {
   @Post('consent')
   @HttpCode(200)
   @Access('public')
-  async consent(@Body() { token, recognisable }: ConsentRequest): Promise<{ team: { name: string }; recognisable: boolean }> {
-    const { team_name: name } = await this.identities.answer(token, recognisable);
+  async consent(
+    @Body() { token, recognisable, founder_name = null }: ConsentRequest,
+  ): Promise<{ team: { name: string }; recognisable: boolean }> {
+    const { team_name: name } = await this.identities.answer(token, { recognisable, founder_name });
     return { team: { name }, recognisable };
   }
 

@@ -1,6 +1,6 @@
 import { ApiError } from '@app/errors';
-import { IsEmailAddress, IsRaw, IsText } from '@app/http';
-import type { Identity, OpenLink } from '@app/upload-tokens';
+import { IsEmailAddress, IsRaw, IsText, Nullable } from '@app/http';
+import { type Identity, MOST_NAME, type OpenLink } from '@app/upload-tokens';
 import { IsBoolean } from 'class-validator';
 
 /** What an admin may say of an identity: nothing of whether it is recognised. */
@@ -23,6 +23,11 @@ export class OpenLinkRequest {
 export class ConsentRequest extends OpenLinkRequest {
   @IsBoolean({ message: 'must be true or false' })
   recognisable: boolean;
+
+  /** What forms fill in as the name; nothing where it is not said. */
+  @Nullable()
+  @IsText({ max: MOST_NAME })
+  founder_name?: string | null;
 }
 
 /** @throws ApiError invalid_request */
@@ -44,8 +49,8 @@ export function identityDto({ id, state, created_at, linked_at, link_expires_at 
   };
 }
 
-export function openLinkDto({ team_name, state, link_expires_at }: OpenLink) {
-  return { team: { name: team_name }, recognisable: state === 'recognisable', expires_at: link_expires_at.toISOString() };
+export function openLinkDto({ team_name, state, founder_name, link_expires_at }: OpenLink) {
+  return { team: { name: team_name }, recognisable: state === 'recognisable', founder_name, expires_at: link_expires_at.toISOString() };
 }
 
 export type IdentityDto = ReturnType<typeof identityDto>;

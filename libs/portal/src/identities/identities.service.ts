@@ -5,7 +5,7 @@ import { Db } from '@app/database';
 import { ApiError, isApiError } from '@app/errors';
 import { type Mail, Mailer, MailNotSent } from '@app/mail';
 import { TeamsService } from '@app/teams';
-import { type Identity, type OpenLink, Recognition } from '@app/upload-tokens';
+import { type Consent, type Identity, type OpenLink, Recognition } from '@app/upload-tokens';
 import { AuditTrailService } from '../audit/audit-trail.service';
 import { teamOf } from '../principal-rights';
 import { principalFor } from '../sessions/portal-principals';
@@ -85,11 +85,11 @@ export class IdentitiesService implements BeforeApplicationShutdown {
   }
 
   /** The owner's word; it uses the link up. @returns the team's name @throws ApiError not_found where the link is not valid, or not any more */
-  answer(token: string, recognisable: boolean): Promise<{ team_name: string }> {
+  answer(token: string, consent: Consent): Promise<{ team_name: string }> {
     return this.db.tx(async () => {
-      const answered = await this.recognition.answer(token, recognisable);
+      const answered = await this.recognition.answer(token, consent);
       if (!answered) throw notValid();
-      const action = recognisable ? 'identity.allow' : 'identity.withdraw';
+      const action = consent.recognisable ? 'identity.allow' : 'identity.withdraw';
       await this.audit.record(OWNER, { action, objectType: 'identity', objectId: answered.id, teamId: answered.team_id });
       return answered;
     });

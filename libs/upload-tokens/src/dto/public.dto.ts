@@ -2,6 +2,7 @@ import { ApiProperty, OmitType } from '@nestjs/swagger';
 import { SubmitDeckRequest } from '@app/deck-intake';
 import { IsEmailAddress, IsText, Optional } from '@app/http';
 import { PROPERTY_TYPES, PropertyOptionDto } from '@app/properties';
+import { MOST_NAME } from '../recognition/identities.repository';
 
 const ID = '01931f6e-7b1c-7c7e-9a40-5b1d3f2a8c11';
 const FORM_ID = 'form_4Xh7mQ2pLr9sVtB3nKc8wZ1y';
@@ -79,4 +80,12 @@ export class RecogniseRequest {
 export class RecognitionDto {
   @ApiProperty({ example: true })
   recognised: boolean;
+
+  @ApiProperty({
+    required: false,
+    example: 'Ada Lovelace',
+    maxLength: MOST_NAME,
+    description: 'The name that the owner lets forms fill in; absent where they gave none, or are not recognised.',
+  })
+  founder_name?: string;
 }

@@ -18,7 +18,23 @@ export interface Identity {
 export interface OpenLink {
   team_name: string;
   state: IdentityState;
+  founder_name: string | null;
   link_expires_at: Date;
+}
+
+/** Characters of a name that forms fill in. */
+export const MOST_NAME = 100;
+
+/** What an owner says: whether forms know them, and which name they fill in. */
+export interface Consent {
+  recognisable: boolean;
+  founder_name: string | null;
+}
+
+/** What a form learns. */
+export interface Recognised {
+  recognised: boolean;
+  founder_name: string | null;
 }
 
 const LINK_HOURS = 24;
@@ -36,12 +52,13 @@ export class IdentitiesRepository {
   constructor(private readonly db: Db) {}
 
   /** One statement whatever the answer is, so that time tells nothing. */
-  async recognises(teamId: string, emailHash: Buffer): Promise<boolean> {
-    const row = await this.db.row<{ recognised: boolean }>(
-      `SELECT EXISTS (SELECT 1 FROM identities WHERE team_id = $1 AND email_hash = $2 AND recognisable AND linked_at IS NOT NULL) AS recognised`,
+  async recognised(teamId: string, emailHash: Buffer): Promise<Recognised> {
+    const row = await this.db.row<Recognised>(
+      `SELECT i.id IS NOT NULL AS recognised, i.founder_name FROM (VALUES (1)) one
+       LEFT JOIN identities i ON i.team_id = $1 AND i.email_hash = $2 AND i.recognisable AND i.linked_at IS NOT NULL`,
       [teamId, emailHash],
     );
-    return row?.recognised ?? false;
+    return row as Recognised;
   }
 
   /** The link takes the place of an earlier one; what its owner said before stays. */
@@ -71,19 +88,19 @@ export class IdentitiesRepository {
 
   openLink(linkHash: Buffer): Promise<OpenLink | null> {
     return this.db.row<OpenLink>(
-      `SELECT t.name AS team_name, ${STATE} AS state, i.link_expires_at FROM identities i JOIN teams t ON t.id = i.team_id
+      `SELECT t.name AS team_name, ${STATE} AS state, i.founder_name, i.link_expires_at FROM identities i JOIN teams t ON t.id = i.team_id
        WHERE i.link_hash = $1 AND i.link_expires_at > now()`,
       [linkHash],
     );
   }
 
   /** Uses the link up. @returns null where there is no such link, not any more, or its time is over */
-  answer(linkHash: Buffer, recognisable: boolean): Promise<{ id: string; team_id: string; team_name: string } | null> {
+  answer(linkHash: Buffer, { recognisable, founder_name }: Consent): Promise<{ id: string; team_id: string; team_name: string } | null> {
     return this.db.row(
-      `UPDATE identities i SET recognisable = $2, linked_at = now(), link_hash = NULL, link_expires_at = NULL FROM teams t
+      `UPDATE identities i SET recognisable = $2, founder_name = $3, linked_at = now(), link_hash = NULL, link_expires_at = NULL FROM teams t
        WHERE i.link_hash = $1 AND i.link_expires_at > now() AND t.id = i.team_id
        RETURNING i.id, i.team_id, t.name AS team_name`,
-      [linkHash, recognisable],
+      [linkHash, recognisable, recognisable ? founder_name : null],
     );
   }
 

@@ -7,7 +7,7 @@ import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 @Index('identities_team_list', { synchronize: false })
 @Index('identities_link', { synchronize: false })
 @Index('identities_email', ['email_hash'])
-@Personal('email_hash')
+@Personal('email_hash', 'founder_name')
 export class IdentityEntity {
   /** Version 7, made by the application (`newId`). */
   @PrimaryColumn('uuid', { primaryKeyConstraintName: 'identities_pkey' })
@@ -25,6 +25,10 @@ export class IdentityEntity {
   /** False, or without `linked_at`: the form treats the person as unknown. */
   @Column('boolean')
   recognisable: boolean;
+
+  /** What forms fill in as the name, as its owner said with their consent; null: nothing. */
+  @Column('text', { nullable: true })
+  founder_name: string | null;
 
   /** Keyed hash of the one-time link that was sent last; null once it was used. */
   @Column('bytea', { nullable: true })

@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { AppConfig } from '@app/config';
 import { createdAtKey, isUuid, Keyset, type Page, type PageRequest } from '@app/database';
 import { ApiError } from '@app/errors';
-import { IdentitiesRepository, type Identity, type OpenLink } from './identities.repository';
+import { type Consent, IdentitiesRepository, type Identity, type OpenLink, type Recognised } from './identities.repository';
 
 /** A one-time link: `token` for its reader alone, `hash` to keep. */
 export interface IdentityLink {
@@ -26,8 +26,8 @@ export class Recognition {
     private readonly config: AppConfig,
   ) {}
 
-  recognises(teamId: string, email: string): Promise<boolean> {
-    return this.identities.recognises(teamId, this.hash(email));
+  recognised(teamId: string, email: string): Promise<Recognised> {
+    return this.identities.recognised(teamId, this.hash(email));
   }
 
   async page(teamId: string, request: PageRequest): Promise<Page<Identity>> {
@@ -69,8 +69,8 @@ export class Recognition {
   }
 
   /** What the owner says; it uses the link up. @returns null for a link that is not valid, or not any more */
-  async answer(token: string, recognisable: boolean): Promise<{ id: string; team_id: string; team_name: string } | null> {
-    return LINK_TOKEN.test(token) ? this.identities.answer(this.linkHash(token), recognisable) : null;
+  async answer(token: string, consent: Consent): Promise<{ id: string; team_id: string; team_name: string } | null> {
+    return LINK_TOKEN.test(token) ? this.identities.answer(this.linkHash(token), consent) : null;
   }
 
   /** @throws ApiError not_found */
