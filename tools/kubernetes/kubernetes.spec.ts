@@ -165,7 +165,7 @@ describe('the manifests for Kubernetes', () => {
 
   it.each(OVERLAYS)('give every process of %s a configuration that loads, of variables that exist', (overlay) => {
     const settings = settingsOf(overlay);
-    const config = readFileSync(join(root, 'libs/config/src/load-config.ts'), 'utf8');
+    const config = ['load-config', 'servers'].map((name) => readFileSync(join(root, `libs/config/src/${name}.ts`), 'utf8')).join('\n');
     for (const name of PROCESSES) {
       expect(containerOf(name).envFrom).toEqual([{ configMapRef: { name: 'settings' } }]);
       const own = Object.fromEntries(containerOf(name).env.map((each) => [each.name, each.value]));
