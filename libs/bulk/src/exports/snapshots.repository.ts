@@ -11,8 +11,10 @@ const PATIENCE_MS = 10_000;
 const STATEMENT_MS = 120_000;
 /** Milliseconds between two statements: longer than a reader is waited for. */
 const IDLE_MS = 180_000;
-/** Milliseconds for the connection. */
-const CONNECT_MS = 2_000;
+/** Milliseconds for a connection to a replica, beside which there is the primary … */
+const CONNECT_TO_REPLICA_MS = 2_000;
+/** … and to the primary, of which a busy machine may take longer to fork a session. */
+const CONNECT_MS = 10_000;
 const FETCH_ROWS = 1000;
 
 /** One moment of the database, on a connection of its own. */
@@ -62,7 +64,7 @@ export class Snapshots {
       if (replica?.keepsSnapshots) {
         let begun = false;
         try {
-          for await (const batch of this.snapshotOf(replica.url, work)) {
+          for await (const batch of this.snapshotOf(replica.url, CONNECT_TO_REPLICA_MS, work)) {
             begun = true;
             yield batch;
           }
@@ -73,21 +75,25 @@ export class Snapshots {
           if (begun) throw error;
         }
       }
-      yield* this.snapshotOf(this.config.databaseSessionUrl, work);
+      yield* this.snapshotOf(this.config.databaseSessionUrl, CONNECT_MS, work);
     } finally {
       this.open -= 1;
       this.waiting.shift()?.();
     }
   }
 
-  private async *snapshotOf<T>(url: string, work: (snapshot: Snapshot) => AsyncIterable<T>): AsyncGenerator<T> {
+  private async *snapshotOf<T>(
+    url: string,
+    connectionTimeoutMillis: number,
+    work: (snapshot: Snapshot) => AsyncIterable<T>,
+  ): AsyncGenerator<T> {
     // Past a pooler, of whose few connections it would hold one for as long as somebody reads.
     // The class is the pool's to know; a connection of one's own is made of the rest.
     const { Client: _class, ...session } = sessionConfig(url, {
       statementTimeout: STATEMENT_MS,
       idleTransactionTimeout: IDLE_MS,
     });
-    const client = new TimeoutClient({ ...session, application_name: 'deal-flow export', connectionTimeoutMillis: CONNECT_MS });
+    const client = new TimeoutClient({ ...session, application_name: 'deal-flow export', connectionTimeoutMillis });
     try {
       await client.connect();
       await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
