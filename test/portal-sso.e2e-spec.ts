@@ -406,6 +406,21 @@ describe('the settings', () => {
     expect([moved.status, moved.body.error.details[0].field]).toEqual([400, 'client_secret']);
   });
 
+  it('are set by one after the other where several set them at once, and a name is one team’s', async () => {
+    for (let round = 0; round < 3; round++) {
+      const [team, rival] = [await newTeam(), await newTeam()];
+      const first = await Promise.all(Array.from({ length: 8 }, () => put(team.session, settingsOf(team))));
+      expect(first.map(({ status }) => status)).toEqual(Array(8).fill(200));
+      const trail = (await actionsOf(team)).map(({ action }) => action).filter((action) => action.startsWith('sso.'));
+      expect(trail.filter((action) => action === 'sso.create')).toHaveLength(1);
+      const name = { sign_in_name: `${team.name}-${round}` };
+      const both = await Promise.all([team, rival].map((one) => put(one.session, settingsOf(one, name))));
+      expect(both.map(({ status }) => status).sort()).toEqual([200, 400]);
+      const refused = both.find(({ status }) => status === 400);
+      expect(refused?.body.error.details[0].field).toBe('sign_in_name');
+    }
+  });
+
   it('can be tried: nobody is signed in, and the admin reads what would have become of it', async () => {
     const team = await newTeam();
     await configured(team, { creates_members: true, group_rules: [{ group: 'partners', role: 'admin' }] });

@@ -63,7 +63,7 @@ export class SsoSettingsRepository {
     return this.db.rows<SsoSettings>(`SELECT ${COLUMNS} FROM team_sso WHERE domains @> ARRAY[$1] LIMIT 2`, [domain]);
   }
 
-  /** @returns null where another team has the name */
+  /** To be called with the team's and the name's lock held. @returns null where another team has the name */
   put(teamId: string, values: SsoValues, secret: Buffer | null, kept: { proven: boolean }): Promise<SsoSettings | null> {
     return this.db.row<SsoSettings>(
       `INSERT INTO team_sso AS t (team_id, sign_in_name, issuer, client_id, client_secret, domains, groups_claim, group_rules, creates_members,

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { PortalPrincipal } from '@app/auth';
+import { Db } from '@app/database';
 import { ApiError } from '@app/errors';
 import { PipelinesService } from '@app/pipelines';
 import { UsersService } from '@app/teams';
@@ -13,6 +14,7 @@ import { type SsoSettings, SsoSettingsRepository, type SsoValues } from './sso-s
 @Injectable()
 export class SsoSettingsService {
   constructor(
+    private readonly db: Db,
     private readonly repository: SsoSettingsRepository,
     private readonly addresses: Addresses,
     private readonly secrets: SecretBox,
@@ -32,28 +34,24 @@ export class SsoSettingsService {
    */
   async put(actor: PortalPrincipal, values: SsoValues, secret: string | null | undefined): Promise<SsoSettings> {
     const teamId = teamOf(actor);
-    const before = await this.repository.find(teamId);
+    // It asks the name servers, which no transaction should wait for.
     await this.checkIssuer(values.issuer);
-    await this.checkDomains(actor, values.domains, before?.domains ?? []);
-    await this.checkPipelines(teamId, values);
-    const same = before?.issuer === values.issuer && before.client_id === values.client_id;
-    // Whoever may change the issuer would else learn the secret that is kept.
-    if (before?.client_secret && before.issuer !== values.issuer && secret === undefined) {
-      throw ApiError.invalid('client_secret', 'must be given again for another issuer');
-    }
-    if (!values.passwords && !(same && before?.proven_at)) {
-      throw ApiError.invalid('passwords', 'can be switched off once somebody came in by this issuer: try it first');
-    }
-    const sealed = secret === undefined ? (before?.client_secret ?? null) : secret === null ? null : this.secrets.seal(secret);
-    return this.audit.recorded(
+    const { settings } = await this.audit.recorded(
       actor,
       async () => {
-        const put = await this.repository.put(teamId, values, sealed, { proven: same });
-        if (!put) throw ApiError.invalid('sign_in_name', 'is another team’s');
-        return put;
+        // What is kept and proven is said of the settings that these replace, and a name is one team's.
+        await this.db.lockAll([
+          ['sso', teamId],
+          ['sign-in name', values.sign_in_name],
+        ]);
+        const before = await this.repository.find(teamId);
+        await this.checkDomains(actor, values.domains, before?.domains ?? []);
+        await this.checkPipelines(teamId, values);
+        return { before, settings: await this.replace(teamId, before, values, secret) };
       },
-      () => ({ action: before ? 'sso.change' : 'sso.create', objectType: 'team', objectId: teamId, details: detailsOf(values) }),
+      ({ before }) => ({ action: before ? 'sso.change' : 'sso.create', objectType: 'team', objectId: teamId, details: detailsOf(values) }),
     );
+    return settings;
   }
 
   /** People sign in by password again. @throws ApiError not_found */
@@ -66,6 +64,26 @@ export class SsoSettingsService {
       },
       () => ({ action: 'sso.remove', objectType: 'team', objectId: teamId }),
     );
+  }
+
+  private async replace(
+    teamId: string,
+    before: SsoSettings | null,
+    values: SsoValues,
+    secret: string | null | undefined,
+  ): Promise<SsoSettings> {
+    const same = before?.issuer === values.issuer && before.client_id === values.client_id;
+    // Whoever may change the issuer would else learn the secret that is kept.
+    if (before?.client_secret && before.issuer !== values.issuer && secret === undefined) {
+      throw ApiError.invalid('client_secret', 'must be given again for another issuer');
+    }
+    if (!values.passwords && !(same && before?.proven_at)) {
+      throw ApiError.invalid('passwords', 'can be switched off once somebody came in by this issuer: try it first');
+    }
+    const sealed = secret === undefined ? (before?.client_secret ?? null) : secret === null ? null : this.secrets.seal(secret);
+    const settings = await this.repository.put(teamId, values, sealed, { proven: same });
+    if (!settings) throw ApiError.invalid('sign_in_name', 'is another team’s');
+    return settings;
   }
 
   private async checkIssuer(issuer: string): Promise<void> {
