@@ -22,6 +22,7 @@ import { IdentitiesService } from './identities/identities.service';
 import { InvitationsRepository } from './invitations/invitations.repository';
 import { InvitationsService } from './invitations/invitations.service';
 import { LinkLimits } from './identities/link-limits';
+import { LinkSender } from './identities/link-sender';
 import { TeamSettingsService } from './team-settings/team-settings.service';
 import { ApiKeysPortalService } from './keys/api-keys-portal.service';
 import { MyCompanyService } from './my-company/my-company.service';
@@ -69,6 +70,7 @@ const SERVICES = [
   InvitationsRepository,
   InvitationsService,
   LinkLimits,
+  LinkSender,
   TeamSettingsService,
   ApiKeysPortalService,
   MyCompanyService,

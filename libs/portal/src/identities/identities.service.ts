@@ -1,9 +1,8 @@
-import { type BeforeApplicationShutdown, Injectable, Logger } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import type { PortalPrincipal } from '@app/auth';
 import { AppConfig } from '@app/config';
 import { Db } from '@app/database';
-import { ApiError, isApiError } from '@app/errors';
-import { type Mail, Mailer, MailNotSent } from '@app/mail';
+import { ApiError } from '@app/errors';
 import { TeamsService } from '@app/teams';
 import { type Consent, type Identity, type OpenLink, Recognition } from '@app/upload-tokens';
 import { AuditTrailService } from '../audit/audit-trail.service';
@@ -11,6 +10,7 @@ import { teamOf } from '../principal-rights';
 import { principalFor } from '../sessions/portal-principals';
 import { invitationMail, linksMail } from './link-mails';
 import { LinkLimits } from './link-limits';
+import { LinkSender } from './link-sender';
 
 /** Nobody who is signed in: whoever reads the mails of an address. */
 const OWNER = principalFor('user', null);
@@ -20,17 +20,13 @@ const OWNER = principalFor('user', null);
  * (contract-2, section 9). A link is stored after its mail was taken: what could not be sent has changed nothing.
  */
 @Injectable()
-export class IdentitiesService implements BeforeApplicationShutdown {
-  private readonly log = new Logger('Identities');
-  /** Mails that nobody waits for. */
-  private readonly sending = new Set<Promise<void>>();
-
+export class IdentitiesService {
   constructor(
     readonly recognition: Recognition,
     private readonly db: Db,
     private readonly config: AppConfig,
     private readonly teams: TeamsService,
-    private readonly mailer: Mailer,
+    private readonly links: LinkSender,
     private readonly limits: LinkLimits,
     private readonly audit: AuditTrailService,
   ) {}
@@ -43,11 +39,8 @@ export class IdentitiesService implements BeforeApplicationShutdown {
     const teamId = teamOf(actor);
     const team = await this.teams.find(teamId);
     const link = this.recognition.newLink();
-    await this.send(invitationMail(this.config.baseUrl, email, { team: team?.name ?? '', token: link.token })).catch((error: unknown) => {
-      if (!(error instanceof MailNotSent)) throw error;
-      this.tell(error);
-      throw new ApiError('internal_error', 'The mail could not be sent, so nothing has changed; try again later.');
-    });
+    const mail = invitationMail(this.config.baseUrl, email, { team: team?.name ?? '', token: link.token });
+    await this.links.sendOrRefuse(mail, this.recognition.hash(email));
     return this.audit.recorded(
       actor,
       () => this.recognition.invite(teamId, email, link),
@@ -72,9 +65,7 @@ export class IdentitiesService implements BeforeApplicationShutdown {
    */
   async ask(email: string, network: string): Promise<void> {
     await this.limits.ask(this.recognition.hash(email), network);
-    const sending = this.sendLinks(email).catch((error: unknown) => this.tell(error));
-    this.sending.add(sending);
-    void sending.finally(() => this.sending.delete(sending));
+    this.links.inBackground(this.sendLinks(email));
   }
 
   /** What a link is about; it is not used up by that. @throws ApiError not_found where it is not valid, or not any more */
@@ -95,42 +86,18 @@ export class IdentitiesService implements BeforeApplicationShutdown {
     });
   }
 
-  /** Lets mails that are on their way go out. */
-  async beforeApplicationShutdown(): Promise<void> {
-    await Promise.all(this.sending);
-  }
-
   private async sendLinks(email: string): Promise<void> {
     const invitations = await this.recognition.invitationsOf(email);
     if (invitations.length === 0) return;
     const links = invitations.map((each) => ({ ...each, link: this.recognition.newLink() }));
     const named = links.map(({ team_name: team, link: { token } }) => ({ team, token }));
-    await this.send(linksMail(this.config.baseUrl, email, named));
+    await this.links.send(linksMail(this.config.baseUrl, email, named), this.recognition.hash(email));
     await this.db.tx(async () => {
       for (const { id, team_id: teamId, link } of links) {
         if (!(await this.recognition.renewLink(id, link))) continue;
         await this.audit.record(OWNER, { action: 'identity.ask', objectType: 'identity', objectId: id, teamId });
       }
     });
-  }
-
-  /** @throws ApiError rate_limited, MailNotSent */
-  private async send(mail: Mail): Promise<void> {
-    const hash = this.recognition.hash(mail.to);
-    await this.limits.send(hash);
-    try {
-      await this.mailer.send(mail);
-    } catch (error) {
-      await this.limits.notSent(hash);
-      throw error;
-    }
-  }
-
-  /** Never the error itself: servers and drivers repeat addresses. */
-  private tell(error: unknown): void {
-    if (isApiError(error)) return;
-    const reason = error instanceof MailNotSent ? error.reason : error instanceof Error ? error.name : 'unknown';
-    this.log.warn({ msg: 'a link was not sent', reason });
   }
 }
 

@@ -1,14 +1,13 @@
 import { createHash, createHmac, randomBytes } from 'node:crypto';
-import { Injectable, Logger } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import type { PortalPrincipal, Role } from '@app/auth';
 import { AppConfig } from '@app/config';
 import { createdAtKey, isUuid, Keyset, type Page, type PageRequest } from '@app/database';
 import { ApiError } from '@app/errors';
-import { Mailer, MailNotSent } from '@app/mail';
 import { PipelinesService } from '@app/pipelines';
 import { MembersService, TeamsService, type User, UsersService } from '@app/teams';
 import { AuditTrailService } from '../audit/audit-trail.service';
-import { LinkLimits } from '../identities/link-limits';
+import { LinkSender } from '../identities/link-sender';
 import { teamOf } from '../principal-rights';
 import { principalFor } from '../sessions/portal-principals';
 import { SsoSettingsRepository } from '../sso/sso-settings.repository';
@@ -38,8 +37,6 @@ export interface Asked {
  */
 @Injectable()
 export class InvitationsService {
-  private readonly log = new Logger('Invitations');
-
   constructor(
     private readonly repository: InvitationsRepository,
     private readonly keyset: Keyset,
@@ -49,8 +46,7 @@ export class InvitationsService {
     private readonly members: MembersService,
     private readonly pipelines: PipelinesService,
     private readonly sso: SsoSettingsRepository,
-    private readonly mailer: Mailer,
-    private readonly limits: LinkLimits,
+    private readonly links: LinkSender,
     private readonly audit: AuditTrailService,
   ) {}
 
@@ -154,15 +150,7 @@ export class InvitationsService {
     const team = await this.teams.find(teamId);
     const { email: folded } = await this.users.named(email);
     const hash = createHmac('sha256', this.config.secrets.identityPepper).update(`invitation:${folded}`).digest();
-    await this.limits.send(hash);
-    try {
-      await this.mailer.send(joinMail(this.config.baseUrl, email, team?.name ?? '', token));
-    } catch (error) {
-      await this.limits.notSent(hash);
-      if (!(error instanceof MailNotSent)) throw error;
-      this.log.warn({ msg: 'an invitation was not sent', reason: error.reason });
-      throw new ApiError('internal_error', 'The mail could not be sent, so nothing has changed; try again later.');
-    }
+    await this.links.sendOrRefuse(joinMail(this.config.baseUrl, email, team?.name ?? '', token), hash);
   }
 }
 

@@ -1,12 +1,12 @@
 import { createHmac } from 'node:crypto';
-import { type BeforeApplicationShutdown, Injectable, Logger } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import type { PortalPrincipal } from '@app/auth';
 import { AppConfig } from '@app/config';
 import { ApiError, isApiError } from '@app/errors';
-import { Mailer, MailNotSent } from '@app/mail';
 import { UsersService } from '@app/teams';
 import { AuditTrailService } from '../audit/audit-trail.service';
 import { LinkLimits } from '../identities/link-limits';
+import { LinkSender } from '../identities/link-sender';
 import { userOf } from '../principal-rights';
 import { isPasswordLink, newPasswordLink, userOfLink } from './password-link';
 import { passwordMail } from './password-mail';
@@ -17,11 +17,7 @@ import { type Credentials, SignIns } from './sign-ins.service';
 
 /** How people come by a password without an operator: they change it, or a one-time link to their address lets them set one. */
 @Injectable()
-export class PasswordsService implements BeforeApplicationShutdown {
-  private readonly log = new Logger('Passwords');
-  /** Mails that nobody waits for. */
-  private readonly sending = new Set<Promise<void>>();
-
+export class PasswordsService {
   constructor(
     private readonly config: AppConfig,
     private readonly users: UsersService,
@@ -29,7 +25,7 @@ export class PasswordsService implements BeforeApplicationShutdown {
     private readonly sessions: PortalSessionsRepository,
     private readonly signIns: SignIns,
     private readonly limits: LinkLimits,
-    private readonly mailer: Mailer,
+    private readonly links: LinkSender,
     private readonly audit: AuditTrailService,
     private readonly policy: PasswordPolicy,
   ) {}
@@ -60,9 +56,7 @@ export class PasswordsService implements BeforeApplicationShutdown {
     const { email: folded } = await this.users.named(email);
     const hash = createHmac('sha256', this.config.secrets.identityPepper).update(`password:${folded}`).digest();
     await this.limits.ask(hash, network);
-    const sending = this.send(email, hash).catch((error: unknown) => this.tell(error));
-    this.sending.add(sending);
-    void sending.finally(() => this.sending.delete(sending));
+    this.links.inBackground(this.send(email, hash));
   }
 
   /** Uses the link up, and ends every session. @throws ApiError not_found where the link is not valid, or not any more; invalid_request */
@@ -73,11 +67,6 @@ export class PasswordsService implements BeforeApplicationShutdown {
     const { environment, secrets } = this.config;
     if (!person || !isPasswordLink(link, { id: person.user.id, passwordHash }, environment, secrets.urlSigning)) throw notValid();
     if (!(await this.set(principalFor('user', person), person.user, passwordHash, password))) throw notValid();
-  }
-
-  /** Lets mails that are on their way go out. */
-  async beforeApplicationShutdown(): Promise<void> {
-    await Promise.all(this.sending);
   }
 
   /** @returns whether it was done: not where the password was changed meanwhile */
@@ -99,22 +88,8 @@ export class PasswordsService implements BeforeApplicationShutdown {
     const person = user && (await this.principals.person(user.id));
     if (!user || !person || !(await this.policy.allows(person))) return;
     const { environment, secrets, baseUrl } = this.config;
-    await this.limits.send(hash);
-    try {
-      await this.mailer.send(
-        passwordMail(baseUrl, user.email, newPasswordLink({ id: user.id, passwordHash }, environment, secrets.urlSigning)),
-      );
-    } catch (error) {
-      await this.limits.notSent(hash);
-      throw error;
-    }
-  }
-
-  /** Never the error itself: servers and drivers repeat addresses. */
-  private tell(error: unknown): void {
-    if (isApiError(error)) return;
-    const reason = error instanceof MailNotSent ? error.reason : error instanceof Error ? error.name : 'unknown';
-    this.log.warn({ msg: 'a password link was not sent', reason });
+    const link = newPasswordLink({ id: user.id, passwordHash }, environment, secrets.urlSigning);
+    await this.links.send(passwordMail(baseUrl, user.email, link), hash);
   }
 }
 
