@@ -14,8 +14,24 @@ export function ApiPreferWait(event: string): MethodDecorator {
   });
 }
 
+/** How long a caller is ready to wait for an answer. */
+export interface Patience {
+  /** 1..30 */
+  seconds: number;
+  /** True once the caller has gone: a held answer has nobody to wait for. */
+  gone: () => boolean;
+}
+
+/** `Prefer: wait=N` of a caller, answered by `Preference-Applied`; undefined: the answer is not to be held. */
+export function patienceOf(request: Pick<ServiceRequest, 'headers'>, response: ServiceResponse): Patience | undefined {
+  const seconds = preferWait(request);
+  if (seconds === 0) return undefined;
+  response.setHeader('Preference-Applied', `wait=${seconds}`);
+  return { seconds, gone: () => response.destroyed || response.writableEnded };
+}
+
 /** Seconds of `Prefer: wait=N` (RFC 7240), 1..30; 0 where absent or out of form: a preference is never an error. */
-export function preferWait(request: Pick<ServiceRequest, 'headers'>): number {
+function preferWait(request: Pick<ServiceRequest, 'headers'>): number {
   const header = request.headers.prefer;
   const match = /(?:^|[,;\s])wait=(\d{1,3})(?=$|[,;\s])/i.exec(Array.isArray(header) ? header.join(',') : (header ?? ''));
   if (!match) return 0;
@@ -30,9 +46,4 @@ export function acceptedAt<T extends { poll_url: string }>(response: ServiceResp
   response.setHeader('Location', accepted.poll_url);
   response.setHeader('Retry-After', RETRY_AFTER_SECONDS);
   return accepted;
-}
-
-/** True once the caller has gone: a held answer has nobody to wait for. */
-export function hasGone(response: ServiceResponse): boolean {
-  return response.destroyed || response.writableEnded;
 }

@@ -4,6 +4,7 @@ import { CompanyMatches } from '@app/companies';
 import type { Page, PageRequest } from '@app/database';
 import { DuplicatesService } from '@app/duplicates';
 import { ApiError } from '@app/errors';
+import type { Patience } from '@app/http';
 import { LongPoll, type JobRow, JobsRepository } from '@app/jobs';
 import { IntakeJobsRepository, type JobFilters } from './intake-jobs.repository';
 import { JobDto } from '../dto/job.response.dto';
@@ -35,7 +36,7 @@ export class JobReader {
    * Like `get`, but holds the answer until the job has ended, `seconds` have passed or the caller is gone.
    * @throws ApiError job_not_found
    */
-  async wait(principal: InvestorScope, id: string, seconds: number, gone: () => boolean): Promise<JobDto> {
+  async wait(principal: InvestorScope, id: string, { seconds, gone }: Patience): Promise<JobDto> {
     await this.held.until(seconds, gone, async () => {
       const job = await this.row(principal, id);
       return job.status === 'completed' || job.status === 'failed';

@@ -6,12 +6,11 @@ import {
   acceptedAt,
   ApiPreferWait,
   Fails,
-  hasGone,
   Idempotent,
   Optional,
   PageQuery,
   pageRequest,
-  preferWait,
+  patienceOf,
   Query,
   Returns,
   ReturnsPage,
@@ -72,10 +71,8 @@ export class JobsController {
     @Req() request: ServiceRequest,
     @Res({ passthrough: true }) response: Response,
   ): Promise<JobDto> {
-    const seconds = preferWait(request);
-    if (!seconds) return this.reader.get(principal, id);
-    response.setHeader('Preference-Applied', `wait=${seconds}`);
-    return this.reader.wait(principal, id, seconds, () => hasGone(response));
+    const patience = patienceOf(request, response);
+    return patience ? this.reader.wait(principal, id, patience) : this.reader.get(principal, id);
   }
 
   @Post(':id/retry')

@@ -1,11 +1,20 @@
 import { Controller, Get, Param, Req, Res } from '@nestjs/common';
 import { ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
 import { Access, CurrentPrincipal, type InvestorPrincipal, pathResource, Resource } from '@app/auth';
-import { ApiPreferWait, Fails, pageRequest, Query, Returns, ReturnsPage, type ServiceRequest, type ServiceResponse } from '@app/http';
+import {
+  ApiPreferWait,
+  Fails,
+  pageRequest,
+  patienceOf,
+  Query,
+  Returns,
+  ReturnsPage,
+  type ServiceRequest,
+  type ServiceResponse,
+} from '@app/http';
 import { EventDto } from '../dto/event.response.dto';
 import { TeamFeedQuery } from '../dto/events.request.dto';
 import { FeedService, type FeedPage } from './feed.service';
-import { patienceOf } from './patience';
 
 /** 404 `event_not_found` for events that are unknown, of another team or out of sight. */
 export const EventResource = pathResource(FeedService, (feed, principal: InvestorPrincipal, { id = '' }) => feed.findOfTeam(principal, id));

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { FounderPrincipal } from '@app/auth';
 import { isUuid, Keyset, type Page, type PageRequest } from '@app/database';
 import { ApiError } from '@app/errors';
+import type { Patience } from '@app/http';
 import type { EventDto } from '../dto/event.response.dto';
 import { eventTypesOf, type EventType } from '../event-types';
 import { seenByFounders, seenByTeam, type TeamReader } from './event-readers.repository';
@@ -21,12 +22,6 @@ export interface FeedRequest extends PageRequest {
   companyId?: string;
   /** An event's id, or a moment. */
   after?: string;
-}
-
-/** How long an empty page is held, and for whom. */
-export interface Patience {
-  seconds: number;
-  gone: () => boolean;
 }
 
 interface Reading {

@@ -1,11 +1,20 @@
 import { Controller, Get, Param, Req, Res } from '@nestjs/common';
 import { ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
 import { Access, CurrentPrincipal, type FounderPrincipal, pathResource, Resource } from '@app/auth';
-import { ApiPreferWait, Fails, pageRequest, Query, Returns, ReturnsPage, type ServiceRequest, type ServiceResponse } from '@app/http';
+import {
+  ApiPreferWait,
+  Fails,
+  pageRequest,
+  patienceOf,
+  Query,
+  Returns,
+  ReturnsPage,
+  type ServiceRequest,
+  type ServiceResponse,
+} from '@app/http';
 import { EventDto } from '../dto/event.response.dto';
 import { FeedQuery } from '../dto/events.request.dto';
 import { FeedService, type FeedPage } from './feed.service';
-import { patienceOf } from './patience';
 
 /** 404 `event_not_found` for events that are unknown, of another company or not for founders. */
 export const MyEventResource = pathResource(FeedService, (feed, principal: FounderPrincipal, { id = '' }) =>

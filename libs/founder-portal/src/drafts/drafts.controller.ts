@@ -9,13 +9,12 @@ import {
   ApiPreferWait,
   Body,
   Fails,
-  hasGone,
   Idempotent,
   Multipart,
   NoFields,
   PageQuery,
   pageRequest,
-  preferWait,
+  patienceOf,
   Query,
   Returns,
   ReturnsPage,
@@ -91,10 +90,8 @@ export class DraftsController {
     @Req() request: ServiceRequest,
     @Res({ passthrough: true }) response: Response,
   ): Promise<DraftDto> {
-    const seconds = preferWait(request);
-    if (!seconds) return this.drafts.get(principal, id);
-    response.setHeader('Preference-Applied', `wait=${seconds}`);
-    return this.drafts.wait(principal, id, seconds, () => hasGone(response));
+    const patience = patienceOf(request, response);
+    return patience ? this.drafts.wait(principal, id, patience) : this.drafts.get(principal, id);
   }
 
   @Post(':id/publish')

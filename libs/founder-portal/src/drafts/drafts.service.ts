@@ -6,7 +6,7 @@ import { DataRoomService } from '@app/data-room';
 import { Db, newId, type Page, type PageRequest } from '@app/database';
 import { DeckAnalyser, type DeckInPlace, DeckScorer } from '@app/deck-intake';
 import { ApiError } from '@app/errors';
-import type { StoredUpload } from '@app/http';
+import type { Patience, StoredUpload } from '@app/http';
 import { CompanyScoresRepository } from '@app/scoring';
 import { LongPoll, JobsService } from '@app/jobs';
 import { DraftDto, type SubmittedDraftDto } from '../dto/draft.response.dto';
@@ -66,7 +66,7 @@ export class DraftsService {
   }
 
   /** Like `get`, held until the draft is scored or failed, at most `seconds`. @throws ApiError draft_not_found */
-  async wait(founder: Founder, id: string, seconds: number, gone: () => boolean): Promise<DraftDto> {
+  async wait(founder: Founder, id: string, { seconds, gone }: Patience): Promise<DraftDto> {
     await this.held.until(seconds, gone, async () => (await this.row(founder.companyId, id)).status !== 'scoring');
     return this.get(founder, id);
   }
