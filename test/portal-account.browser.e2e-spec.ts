@@ -1,34 +1,30 @@
-import { createHash } from 'node:crypto';
 import type { Browser } from 'playwright-core';
 import { Mailbox } from '../tools/mailbox';
-import { accessibilityProblems, launchBrowser, openPage, picture, SCREENS, sidewaysScroll } from './support/browser';
-import { type DemoTeam, go, makeDemoTeam, PASSWORD, signedIn, signIn } from './support/portal-page';
+import { accessibilityProblems, openPage, picture, SCREENS, sidewaysScroll } from './support/browser';
+import { DemoPortal } from './support/demo-portal';
+import { type DemoTeam, go, PASSWORD, signedIn, signIn } from './support/portal-page';
 import { describeWith } from './support/programs';
-import { TestService } from './support/service';
+import type { TestService } from './support/service';
 
 jest.setTimeout(60_000);
 
 // Story: what a person does about their own access: a forgotten password, a new one, a key that is shown this once.
 
-const OPERATOR = 'an-operator-token-of-the-tests';
-
 describeWith('chromium', 'one’s own account in the portal', () => {
   let mailbox: Mailbox;
+  let demo: DemoPortal;
   let service: TestService;
   let browser: Browser;
   let team: DemoTeam;
 
   beforeAll(async () => {
-    browser = await launchBrowser();
     mailbox = await Mailbox.open();
-    const hash = createHash('sha256').update(OPERATOR).digest('hex');
-    service = await TestService.start({ worker: true, env: { OPERATOR_TOKEN_SHA256: hash, ...mailbox.env } });
-    team = await makeDemoTeam(service, service.as(OPERATOR));
+    demo = await DemoPortal.start(mailbox.env);
+    ({ browser, service, team } = demo);
   });
 
   afterAll(async () => {
-    await browser?.close();
-    await service?.stop();
+    await demo?.stop();
     await mailbox?.close();
   });
 
@@ -90,6 +86,34 @@ describeWith('chromium', 'one’s own account in the portal', () => {
     await sheet.getByLabel('New password').fill(PASSWORD);
     await sheet.getByRole('button', { name: 'Change password' }).click();
     await sheet.waitFor({ state: 'detached' });
+  });
+
+  it('stays signed in when the page asks by the old session while its password changes', async () => {
+    const { page } = await signedIn(browser, service, team.admin);
+    const cookie = (await page.context().cookies()).map(({ name, value }) => `${name}=${value}`).join('; ');
+    await page.route('**/sessions/current/password', async (route) => {
+      const response = await route.fetch();
+      // The answer is on its way while the page's look for news, which went out with the old session, is refused.
+      await page.route('**/board/events?*', async (late) => {
+        const refused = await fetch(late.request().url(), { headers: { ...late.request().headers(), cookie } });
+        await late.fulfill({ status: refused.status, body: await refused.text() });
+      });
+      const refused = await page.waitForResponse((answer) => answer.url().includes('/board/events?'));
+      expect(refused.status()).toBe(401);
+      // It looks again: the refusal was taken in.
+      await page.waitForRequest((request) => request.url().includes('/board/events?'), { timeout: 8000 }).catch(() => undefined);
+      await page.unroute('**/board/events?*');
+      await route.fulfill({ response });
+    });
+    await page.getByRole('button', { name: 'Grace Hopper: change password' }).click();
+    const sheet = page.getByRole('dialog');
+    await sheet.getByLabel('Current password').fill(PASSWORD);
+    await sheet.getByLabel('New password').fill(PASSWORD);
+    await sheet.getByRole('button', { name: 'Change password' }).click();
+    await sheet.waitFor({ state: 'detached' });
+    expect(await page.getByRole('navigation', { name: 'Sections' }).isVisible()).toBe(true);
+    await page.reload();
+    await page.getByRole('heading', { name: 'Deal flow', level: 1 }).waitFor();
   });
 
   it('does not lose a key that is shown this once to an Escape, however often', async () => {

@@ -20,6 +20,8 @@ const BY_THE_PAGE = { 'X-Requested-By': 'portal' };
 /** Counts the sessions of this page, so that a late answer to the one before says nothing about this one. */
 let session = 0;
 let open = false;
+/** A change of the password under way: it ends the session that is asked by, before the page has the next one. */
+let changing: Promise<void> = Promise.resolve();
 /** Tells the browser's other tabs that somebody else is signed in now, or nobody. */
 const tabs = new BroadcastChannel('portal session');
 tabs.onmessage = () => location.reload();
@@ -93,10 +95,7 @@ function sendFile(path: string, file: File, onProgress: (share: number) => void,
 
 /** @param asking the session that asked */
 function refusalOf(asking: number, status: number, text: string): Refusal {
-  if (status === 401 && open && asking === session) {
-    open = false;
-    signedOut();
-  }
+  if (status === 401) void changing.then(() => over(asking));
   try {
     const { error } = JSON.parse(text) as { error: { code: string; message: string; details?: Detail[] } };
     return new Refusal(error.code, error.message, error.details);
@@ -105,10 +104,18 @@ function refusalOf(asking: number, status: number, text: string): Refusal {
   }
 }
 
+/** @param asked the session that was refused: there may be a new one by now */
+function over(asked: number): void {
+  if (!open || asked !== session) return;
+  open = false;
+  signedOut();
+}
+
 /** Ends the sessions of all other browsers; this one goes on with a new one. */
-export async function changePassword(current: string, password: string): Promise<void> {
-  await call('POST', '/sessions/current/password', { current_password: current, password });
-  begin();
+export function changePassword(current: string, password: string): Promise<void> {
+  const change = call('POST', '/sessions/current/password', { current_password: current, password }).then(begin);
+  changing = change.catch(() => undefined);
+  return change;
 }
 
 export async function signIn(email: string, password: string): Promise<Person> {
