@@ -1,4 +1,6 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, open, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createDataSource, newId } from '@app/database';
@@ -463,6 +465,26 @@ describe('with a running service', () => {
     const team = await service.seed.team();
     const { code, error } = await run('views', 'create', 'X', '--filters', '[', '--team', team.id);
     expect([code, error]).toEqual([2, 'error: --filters is not valid JSON\n']);
+  });
+
+  /** The program itself. @returns its exit code, and what it said of errors */
+  async function program(stdout: 'pipe' | number): Promise<[number | null, string]> {
+    const child = spawn(process.execPath, [join(__dirname, '../dist/apps/admin/main.js'), '--help'], { stdio: ['ignore', stdout, 'pipe'] });
+    let said = '';
+    child.stderr?.setEncoding('utf8').on('data', (text: string) => (said += text));
+    child.stdout?.destroy();
+    const [code] = (await once(child, 'close')) as [number | null];
+    return [code, said];
+  }
+
+  it('is not disturbed by a reader who has seen enough, and says where the disk is full', async () => {
+    expect(await program('pipe')).toEqual([0, '']);
+    const full = await open('/dev/full', 'w');
+    try {
+      expect(await program(full.fd)).toEqual([1, expect.stringContaining('ENOSPC')]);
+    } finally {
+      await full.close();
+    }
   });
 
   it('prints tables for people', async () => {

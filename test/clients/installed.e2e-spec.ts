@@ -1,6 +1,6 @@
 import { type ChildProcessWithoutNullStreams, execFileSync, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { closeSync, openSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { verifyWebhook } from '../../packages/client/src';
@@ -176,6 +176,22 @@ describe('the package of npm', () => {
         expect.stringContaining('acme-robotics.com'),
       ]);
       expect(await command(['wait', company as string])).toEqual([1, '', expect.stringMatching(/^job_not_found: .*\(request \S+\)\n$/)]);
+    });
+
+    it('says so where not all of it could be written', async () => {
+      const full = openSync('/dev/full', 'w');
+      const child = spawn(join(place, 'node_modules/.bin/deal-flow'), ['help'], {
+        cwd: place,
+        env: environment,
+        stdio: ['ignore', full, 'pipe'],
+      });
+      closeSync(full);
+      let said = '';
+      child.stderr?.setEncoding('utf8').on('data', (text: string) => (said += text));
+      expect([await once(child, 'close'), said]).toEqual([[1, null], expect.stringContaining('not all of it could be written')]);
+      const gone = start(['help']);
+      gone.stdout.destroy();
+      expect(await once(gone, 'close')).toEqual([0, null]);
     });
 
     it('posts what happens to this machine, signed as a webhook', async () => {

@@ -158,6 +158,10 @@ function failed(error: unknown): number {
   return error instanceof UsageError ? 2 : 1;
 }
 
-// Who reads no further (`| head`) has all that was asked for.
-process.stdout.on('error', () => process.exit());
+process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+  // Who reads no further (`| head`) has all that was asked for; a disk that is full has not.
+  if (error.code === 'EPIPE') process.exit();
+  say(`not all of it could be written: ${error.message}`);
+  process.exit(1);
+});
 process.exitCode = await run(process.argv.slice(2)).then(() => 0, failed);
