@@ -1,3 +1,4 @@
+import { applyDecorators } from '@nestjs/common';
 import { ApiProperty, type ApiPropertyOptions } from '@nestjs/swagger';
 import { IsText, IsTextList, Nullable, NOT_BLANK, ObjectOf, Optional } from '@app/http';
 import { IsBoolean, IsInt, Max, Min } from 'class-validator';
@@ -16,14 +17,12 @@ const texts = (example: string[]): ApiPropertyOptions => ({
 });
 
 function IsListOfTexts(example: string[]): PropertyDecorator {
-  const rules = [IsTextList({ max: MAX_ITEM, most: MAX_ITEMS }), Optional(), ApiProperty(texts(example))];
-  return (target, property) => rules.forEach((rule) => rule(target, property));
+  return applyDecorators(IsTextList({ max: MAX_ITEM, most: MAX_ITEMS }), Optional(), ApiProperty(texts(example)));
 }
 
 function IsScore(most: number): PropertyDecorator {
   const message = `must be a whole number from 0 to ${most}`;
-  const rules = [IsInt({ message }), Min(0, { message }), Max(most, { message })];
-  return (target, property) => rules.forEach((rule) => rule(target, property));
+  return applyDecorators(IsInt({ message }), Min(0, { message }), Max(most, { message }));
 }
 
 /** Each part may be absent: nothing is asked for then. */
