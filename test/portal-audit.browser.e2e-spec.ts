@@ -1,32 +1,28 @@
-import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import type { Browser } from 'playwright-core';
-import { accessibilityProblems, launchBrowser, picture, SCREENS, sidewaysScroll } from './support/browser';
-import { type DemoTeam, go, makeDemoTeam, signedIn } from './support/portal-page';
+import { accessibilityProblems, picture, SCREENS, sidewaysScroll } from './support/browser';
+import { DemoPortal } from './support/demo-portal';
+import { type DemoTeam, go, signedIn } from './support/portal-page';
 import { describeWith } from './support/programs';
-import { TestService } from './support/service';
+import type { TestService } from './support/service';
 
 jest.setTimeout(90_000);
 
 // Story: an admin looks who did what, narrows it down, follows it to its object, and takes it along; a member keeps figures and folders.
 
-const OPERATOR = 'an-operator-token-of-the-tests';
-
 describeWith('chromium', 'the audit trail, folders and figures in the portal', () => {
+  let demo: DemoPortal;
   let service: TestService;
   let browser: Browser;
   let team: DemoTeam;
 
   beforeAll(async () => {
-    browser = await launchBrowser();
-    const hash = createHash('sha256').update(OPERATOR).digest('hex');
-    service = await TestService.start({ worker: true, env: { OPERATOR_TOKEN_SHA256: hash } });
-    team = await makeDemoTeam(service, service.as(OPERATOR));
+    demo = await DemoPortal.start();
+    ({ browser, service, team } = demo);
   });
 
   afterAll(async () => {
-    await browser?.close();
-    await service?.stop();
+    await demo?.stop();
   });
 
   it('keeps its filters in the address, leads to what was done, and is taken along', async () => {

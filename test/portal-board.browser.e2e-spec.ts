@@ -1,32 +1,28 @@
-import { createHash } from 'node:crypto';
 import type { Browser, Page } from 'playwright-core';
-import { accessibilityProblems, launchBrowser, openPage, type OpenPage, picture, SCREENS, sidewaysScroll } from './support/browser';
+import { accessibilityProblems, openPage, type OpenPage, picture, SCREENS, sidewaysScroll } from './support/browser';
+import { DemoPortal } from './support/demo-portal';
 import { ACME_DECK, makeDeck } from './support/deck';
-import { type DemoTeam, makeDemoTeam, signedIn, signIn } from './support/portal-page';
+import { type DemoTeam, signedIn, signIn } from './support/portal-page';
 import { describeWith } from './support/programs';
-import { TestService } from './support/service';
+import type { TestService } from './support/service';
 
 jest.setTimeout(90_000);
 
 // Story: a pipeline as a board: what stands where, moved by hand, and decks that are dropped on it.
 
-const OPERATOR = 'an-operator-token-of-the-tests';
-
 describeWith('chromium', 'the deal board', () => {
+  let demo: DemoPortal;
   let service: TestService;
   let browser: Browser;
   let team: DemoTeam;
 
   beforeAll(async () => {
-    browser = await launchBrowser();
-    const hash = createHash('sha256').update(OPERATOR).digest('hex');
-    service = await TestService.start({ worker: true, env: { OPERATOR_TOKEN_SHA256: hash } });
-    team = await makeDemoTeam(service, service.as(OPERATOR));
+    demo = await DemoPortal.start();
+    ({ browser, service, team } = demo);
   });
 
   afterAll(async () => {
-    await browser?.close();
-    await service?.stop();
+    await demo?.stop();
   });
 
   const open = (options?: Parameters<typeof openPage>[1]): Promise<OpenPage> => signedIn(browser, service, team.admin, options);
@@ -182,7 +178,7 @@ describeWith('chromium', 'the deal board', () => {
   });
 
   it('shows a viewer all of it, and nothing to move', async () => {
-    const operator = service.as(OPERATOR);
+    const operator = demo.operator;
     const { body: user } = await operator.post('/portal/users', {
       email: 'jean@northwind.example',
       name: 'Jean Bartik',

@@ -1,19 +1,17 @@
-import { createHash } from 'node:crypto';
 import { performance } from 'node:perf_hooks';
 import { gzipSync } from 'node:zlib';
 import { PDFDocument, rgb } from 'pdf-lib';
 import type { Browser, Page } from 'playwright-core';
-import { accessibilityProblems, launchBrowser, openPage, type OpenPage, picture, SCREENS, sidewaysScroll } from './support/browser';
+import { accessibilityProblems, openPage, type OpenPage, picture, SCREENS, sidewaysScroll } from './support/browser';
+import { DemoPortal } from './support/demo-portal';
 import { makeDeck } from './support/deck';
-import { type DemoTeam, go, makeDemoTeam, PASSWORD, signedIn, signIn } from './support/portal-page';
+import { type DemoTeam, go, PASSWORD, signedIn, signIn } from './support/portal-page';
 import { describeWith } from './support/programs';
-import { TestService } from './support/service';
+import type { TestService } from './support/service';
 
 jest.setTimeout(90_000);
 
 // Story: a day's work on one company: correct it, write about it, move it, put it away, merge it with the one that it is.
-
-const OPERATOR = 'an-operator-token-of-the-tests';
 
 /** Of another company than the others, which it would join. */
 const HIDDEN_DECK = [
@@ -23,20 +21,18 @@ const HIDDEN_DECK = [
 ];
 
 describeWith('chromium', 'a company’s page', () => {
+  let demo: DemoPortal;
   let service: TestService;
   let browser: Browser;
   let team: DemoTeam;
 
   beforeAll(async () => {
-    browser = await launchBrowser();
-    const hash = createHash('sha256').update(OPERATOR).digest('hex');
-    service = await TestService.start({ worker: true, env: { OPERATOR_TOKEN_SHA256: hash } });
-    team = await makeDemoTeam(service, service.as(OPERATOR));
+    demo = await DemoPortal.start();
+    ({ browser, service, team } = demo);
   });
 
   afterAll(async () => {
-    await browser?.close();
-    await service?.stop();
+    await demo?.stop();
   });
 
   const idOf = async (name: string): Promise<string> =>
@@ -174,9 +170,11 @@ describeWith('chromium', 'a company’s page', () => {
     const white = 'Ten thousand paying customers and forty million dollars of annual recurring revenue';
     pdf.getPage(2).drawText(white, { x: 60, y: 40, size: 20, color: rgb(1, 1, 1) });
     const admin = await service.db.row<{ id: string }>('SELECT id FROM users WHERE email = $1', [team.admin]);
-    const { body: made } = await service
-      .as(OPERATOR)
-      .post('/portal/keys', { name: 'Decks', portal: 'investor', scope: 'write' }, { 'x-acting-user': admin?.id ?? '' });
+    const { body: made } = await demo.operator.post(
+      '/portal/keys',
+      { name: 'Decks', portal: 'investor', scope: 'write' },
+      { 'x-acting-user': admin?.id ?? '' },
+    );
     const investor = service.as(made.key);
     const deck = Buffer.from(await pdf.save({ useObjectStreams: false }));
     const { body: sent } = await investor.upload('/v1/decks', deck, { company_name: 'Tidal Ledger' });
@@ -220,7 +218,7 @@ describeWith('chromium', 'a company’s page', () => {
 
   it('is compared with its like side by side, merged after a preview, and parted again', async () => {
     const key = (
-      await service.as(OPERATOR).post('/portal/keys', { name: 'Twin', portal: 'investor', scope: 'write' }, { 'x-acting-user': team.admin })
+      await demo.operator.post('/portal/keys', { name: 'Twin', portal: 'investor', scope: 'write' }, { 'x-acting-user': team.admin })
     ).body.key;
     await service.as(key).post('/v1/companies', { name: 'Acme Robotics GmbH', industry: 'Toys', website: 'https://toys.example' });
     const { page, complaints } = await signedIn(browser, service, team.admin);
@@ -249,7 +247,7 @@ describeWith('chromium', 'a company’s page', () => {
   });
 
   it('lets a viewer read all of it and change nothing', async () => {
-    const operator = service.as(OPERATOR);
+    const operator = demo.operator;
     const email = 'jean@northwind.example';
     const { body: user } = await operator.post('/portal/users', { email, name: 'Jean Bartik', password: PASSWORD });
     await operator.post('/portal/members', { team_id: team.id, user_id: user.id, role: 'viewer' });

@@ -1,31 +1,27 @@
-import { createHash } from 'node:crypto';
 import type { Browser, Page } from 'playwright-core';
-import { accessibilityProblems, launchBrowser, openPage, type OpenPage, picture, SCREENS, sidewaysScroll } from './support/browser';
-import { type DemoTeam, makeDemoTeam, signedIn } from './support/portal-page';
+import { accessibilityProblems, openPage, type OpenPage, picture, SCREENS, sidewaysScroll } from './support/browser';
+import { DemoPortal } from './support/demo-portal';
+import { type DemoTeam, signedIn } from './support/portal-page';
 import { describeWith } from './support/programs';
-import { TestService } from './support/service';
+import type { TestService } from './support/service';
 
 jest.setTimeout(90_000);
 
 // Story: after the Monday meeting several deals change at once, in a table.
 
-const OPERATOR = 'an-operator-token-of-the-tests';
-
 describeWith('chromium', 'the table of deals', () => {
+  let demo: DemoPortal;
   let service: TestService;
   let browser: Browser;
   let team: DemoTeam;
 
   beforeAll(async () => {
-    browser = await launchBrowser();
-    const hash = createHash('sha256').update(OPERATOR).digest('hex');
-    service = await TestService.start({ worker: true, env: { OPERATOR_TOKEN_SHA256: hash } });
-    team = await makeDemoTeam(service, service.as(OPERATOR));
+    demo = await DemoPortal.start();
+    ({ browser, service, team } = demo);
   });
 
   afterAll(async () => {
-    await browser?.close();
-    await service?.stop();
+    await demo?.stop();
   });
 
   async function open(options?: Parameters<typeof openPage>[1]): Promise<OpenPage> {

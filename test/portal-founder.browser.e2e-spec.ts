@@ -1,35 +1,32 @@
-import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import type { Browser, Page } from 'playwright-core';
-import { accessibilityProblems, launchBrowser, openPage, picture, SCREENS, sidewaysScroll } from './support/browser';
+import { accessibilityProblems, openPage, picture, SCREENS, sidewaysScroll } from './support/browser';
+import { DemoPortal } from './support/demo-portal';
 import { ACME_DECK, makeDeck } from './support/deck';
-import { type DemoTeam, go, makeDemoTeam, signedIn, signIn } from './support/portal-page';
+import { type DemoTeam, go, signedIn, signIn } from './support/portal-page';
 import { describeWith } from './support/programs';
-import { TestService } from './support/service';
+import type { TestService } from './support/service';
 
 jest.setTimeout(60_000);
 
 // Story: a founder without a program of their own; and every screen, by day and by night.
 
-const OPERATOR = 'an-operator-token-of-the-tests';
 /** Both schemes and both widths; colours do not depend on the width. */
 const LOOKS = SCREENS.filter(({ name }) => name === '375-dark' || name === '1440-light');
 
 describeWith('chromium', 'the portal’s page for founders, and its looks', () => {
+  let demo: DemoPortal;
   let service: TestService;
   let browser: Browser;
   let team: DemoTeam;
 
   beforeAll(async () => {
-    const hash = createHash('sha256').update(OPERATOR).digest('hex');
-    browser = await launchBrowser();
-    service = await TestService.start({ worker: true, env: { OPERATOR_TOKEN_SHA256: hash } });
-    team = await makeDemoTeam(service, service.as(OPERATOR));
+    demo = await DemoPortal.start();
+    ({ browser, service, team } = demo);
   });
 
   afterAll(async () => {
-    await browser?.close();
-    await service?.stop();
+    await demo?.stop();
   });
 
   async function submit(page: Page, name: string, pages: number): Promise<void> {

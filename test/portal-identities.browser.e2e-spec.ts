@@ -1,37 +1,34 @@
-import { createHash } from 'node:crypto';
 import type { Browser, Page } from 'playwright-core';
-import { accessibilityProblems, launchBrowser, openPage, picture, SCREENS, sidewaysScroll } from './support/browser';
+import { accessibilityProblems, openPage, picture, SCREENS, sidewaysScroll } from './support/browser';
 import { Mailbox } from '../tools/mailbox';
-import { type DemoTeam, go, makeDemoTeam, signedIn } from './support/portal-page';
+import { DemoPortal } from './support/demo-portal';
+import { type DemoTeam, go, signedIn } from './support/portal-page';
 import { describeWith } from './support/programs';
-import { TestService } from './support/service';
+import type { TestService } from './support/service';
 
 jest.setTimeout(60_000);
 
 // Story: an admin invites the owner of an e-mail, who opens the mail's link in a browser of their own and says yes or no.
 
-const OPERATOR = 'an-operator-token-of-the-tests';
 const REFUSED = 'nobody@owner.example';
 
 describeWith('chromium', 'whom forms recognise', () => {
   let mailbox: Mailbox;
+  let demo: DemoPortal;
   let service: TestService;
   let browser: Browser;
   let team: DemoTeam;
   let form: string;
 
   beforeAll(async () => {
-    browser = await launchBrowser();
     mailbox = await Mailbox.open({ refuses: (address) => (address === REFUSED ? 550 : undefined) });
-    const hash = createHash('sha256').update(OPERATOR).digest('hex');
-    service = await TestService.start({ worker: true, env: { OPERATOR_TOKEN_SHA256: hash, ...mailbox.env } });
-    team = await makeDemoTeam(service, service.as(OPERATOR));
-    form = (await service.as(OPERATOR).post('/portal/forms', { name: 'Apply' }, { 'x-acting-user': team.admin })).body.id;
+    demo = await DemoPortal.start(mailbox.env);
+    ({ browser, service, team } = demo);
+    form = (await demo.operator.post('/portal/forms', { name: 'Apply' }, { 'x-acting-user': team.admin })).body.id;
   });
 
   afterAll(async () => {
-    await browser?.close();
-    await service?.stop();
+    await demo?.stop();
     await mailbox?.close();
   });
 

@@ -1,16 +1,15 @@
-import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import type { Browser, Page } from 'playwright-core';
-import { accessibilityProblems, launchBrowser, picture, SCREENS, sidewaysScroll } from './support/browser';
-import { type DemoTeam, go, makeDemoTeam, signedIn } from './support/portal-page';
+import { accessibilityProblems, picture, SCREENS, sidewaysScroll } from './support/browser';
+import { DemoPortal } from './support/demo-portal';
+import { type DemoTeam, go, signedIn } from './support/portal-page';
 import { describeWith } from './support/programs';
-import { TestService } from './support/service';
+import type { TestService } from './support/service';
 
 jest.setTimeout(90_000);
 
 // Story: a team arrives with a spreadsheet, sees what it means, tries it, takes it in, and mends the rows that were refused.
 
-const OPERATOR = 'an-operator-token-of-the-tests';
 const FILE = [
   'Firma;Webseite;Founder email;Notes of ours',
   'Tidewater;tidewater.example;mira@tidewater.example;good',
@@ -19,20 +18,18 @@ const FILE = [
 ];
 
 describeWith('chromium', 'imports in the portal', () => {
+  let demo: DemoPortal;
   let service: TestService;
   let browser: Browser;
   let team: DemoTeam;
 
   beforeAll(async () => {
-    browser = await launchBrowser();
-    const hash = createHash('sha256').update(OPERATOR).digest('hex');
-    service = await TestService.start({ worker: true, env: { OPERATOR_TOKEN_SHA256: hash } });
-    team = await makeDemoTeam(service, service.as(OPERATOR));
+    demo = await DemoPortal.start();
+    ({ browser, service, team } = demo);
   });
 
   afterAll(async () => {
-    await browser?.close();
-    await service?.stop();
+    await demo?.stop();
   });
 
   const choose = (page: Page, name: string, content: string): Promise<void> =>

@@ -1,38 +1,34 @@
-import { createHash } from 'node:crypto';
 import { mkdtemp, rm, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser } from 'playwright-core';
 import { newId } from '@app/database';
-import { launchBrowser } from './support/browser';
+import {} from './support/browser';
+import { DemoPortal } from './support/demo-portal';
 import { makeDeck } from './support/deck';
-import { type DemoTeam, go, makeDemoTeam, signedIn } from './support/portal-page';
+import { type DemoTeam, go, signedIn } from './support/portal-page';
 import { describeWith } from './support/programs';
-import { TestService } from './support/service';
+import type { TestService } from './support/service';
 
 jest.setTimeout(60_000);
 
 // Story: decks that come in, those that fail, and files that are none.
 
-const OPERATOR = 'an-operator-token-of-the-tests';
-
 describeWith('chromium', 'decks in the portal', () => {
+  let demo: DemoPortal;
   let service: TestService;
   let browser: Browser;
   let team: DemoTeam;
   let folder: string;
 
   beforeAll(async () => {
-    browser = await launchBrowser();
     folder = await mkdtemp(join(tmpdir(), 'portal-intake-'));
-    const hash = createHash('sha256').update(OPERATOR).digest('hex');
-    service = await TestService.start({ worker: true, env: { OPERATOR_TOKEN_SHA256: hash } });
-    team = await makeDemoTeam(service, service.as(OPERATOR));
+    demo = await DemoPortal.start();
+    ({ browser, service, team } = demo);
   });
 
   afterAll(async () => {
-    await browser?.close();
-    await service?.stop();
+    await demo?.stop();
     await rm(folder, { recursive: true, force: true });
   });
 
@@ -70,7 +66,7 @@ describeWith('chromium', 'decks in the portal', () => {
   });
 
   it('lets a viewer read why, and try nothing', async () => {
-    const operator = service.as(OPERATOR);
+    const operator = demo.operator;
     const email = `${newId()}@northwind.example`;
     const { body: user } = await operator.post('/portal/users', { email, name: 'Jean Bartik', password: 'correct horse battery' });
     await operator.post('/portal/members', { team_id: team.id, user_id: user.id, role: 'viewer' });

@@ -1,35 +1,32 @@
-import { createHash } from 'node:crypto';
 import type { Browser } from 'playwright-core';
 import { Mailbox } from '../tools/mailbox';
-import { accessibilityProblems, launchBrowser, openPage, picture, SCREENS, sidewaysScroll } from './support/browser';
-import { type DemoTeam, go, makeDemoTeam, signedIn, signIn } from './support/portal-page';
+import { accessibilityProblems, openPage, picture, SCREENS, sidewaysScroll } from './support/browser';
+import { DemoPortal } from './support/demo-portal';
+import { type DemoTeam, go, signedIn, signIn } from './support/portal-page';
 import { describeWith } from './support/programs';
-import { TestService } from './support/service';
+import type { TestService } from './support/service';
 
 jest.setTimeout(60_000);
 
 // Story: an admin invites a colleague, who opens the link and works a minute later.
 
-const OPERATOR = 'an-operator-token-of-the-tests';
 const EMAIL = 'katherine@northwind.example';
 
 describeWith('chromium', 'invitations in the portal', () => {
   let mailbox: Mailbox;
+  let demo: DemoPortal;
   let service: TestService;
   let browser: Browser;
   let team: DemoTeam;
 
   beforeAll(async () => {
-    browser = await launchBrowser();
     mailbox = await Mailbox.open();
-    const hash = createHash('sha256').update(OPERATOR).digest('hex');
-    service = await TestService.start({ worker: true, env: { OPERATOR_TOKEN_SHA256: hash, ...mailbox.env } });
-    team = await makeDemoTeam(service, service.as(OPERATOR));
+    demo = await DemoPortal.start(mailbox.env);
+    ({ browser, service, team } = demo);
   });
 
   afterAll(async () => {
-    await browser?.close();
-    await service?.stop();
+    await demo?.stop();
     await mailbox?.close();
   });
 
@@ -72,9 +69,7 @@ describeWith('chromium', 'invitations in the portal', () => {
 
   it.each(SCREENS)('look right at $name', async ({ name, ...screen }) => {
     await service.db.run('DELETE FROM sign_in_limits');
-    await service
-      .as(OPERATOR)
-      .post('/portal/invitations', { email: 'next@northwind.example', role: 'member' }, { 'x-acting-user': team.admin });
+    await demo.operator.post('/portal/invitations', { email: 'next@northwind.example', role: 'member' }, { 'x-acting-user': team.admin });
     const { page } = await signedIn(browser, service, team.admin, screen);
     await go(page, 'Settings', 'Members');
     await page.getByText('next@northwind.example').waitFor();

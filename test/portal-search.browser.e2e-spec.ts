@@ -1,32 +1,28 @@
-import { createHash } from 'node:crypto';
 import type { Browser } from 'playwright-core';
-import { accessibilityProblems, launchBrowser, picture, SCREENS, sidewaysScroll } from './support/browser';
-import { type DemoTeam, makeDemoTeam, signedIn } from './support/portal-page';
+import { accessibilityProblems, picture, SCREENS, sidewaysScroll } from './support/browser';
+import { DemoPortal } from './support/demo-portal';
+import { type DemoTeam, signedIn } from './support/portal-page';
 import { describeWith } from './support/programs';
 import { eventually } from './support/receiver';
-import { TestService } from './support/service';
+import type { TestService } from './support/service';
 
 jest.setTimeout(90_000);
 
 // Story: "which of them said something about Rotterdam?", from wherever one is.
 
-const OPERATOR = 'an-operator-token-of-the-tests';
-
 describeWith('chromium', 'the search of the portal', () => {
+  let demo: DemoPortal;
   let service: TestService;
   let browser: Browser;
   let team: DemoTeam;
 
   beforeAll(async () => {
-    browser = await launchBrowser();
-    const hash = createHash('sha256').update(OPERATOR).digest('hex');
-    service = await TestService.start({ worker: true, env: { OPERATOR_TOKEN_SHA256: hash } });
-    team = await makeDemoTeam(service, service.as(OPERATOR));
+    demo = await DemoPortal.start();
+    ({ browser, service, team } = demo);
   });
 
   afterAll(async () => {
-    await browser?.close();
-    await service?.stop();
+    await demo?.stop();
   });
 
   it('lists the shortcuts of the keyboard at ?, but not where one types', async () => {

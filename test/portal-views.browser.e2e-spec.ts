@@ -1,31 +1,27 @@
-import { createHash } from 'node:crypto';
 import type { Browser, Page } from 'playwright-core';
-import { accessibilityProblems, launchBrowser, openPage, type OpenPage, picture, SCREENS, sidewaysScroll } from './support/browser';
-import { type DemoTeam, go, makeDemoTeam, PASSWORD, signedIn, signIn } from './support/portal-page';
+import { accessibilityProblems, openPage, type OpenPage, picture, SCREENS, sidewaysScroll } from './support/browser';
+import { DemoPortal } from './support/demo-portal';
+import { type DemoTeam, go, PASSWORD, signedIn, signIn } from './support/portal-page';
 import { describeWith } from './support/programs';
-import { TestService } from './support/service';
+import type { TestService } from './support/service';
 
 jest.setTimeout(90_000);
 
 // Story: what a team looks for, opened: the companies of a view, the matches of a thesis with their reasons.
 
-const OPERATOR = 'an-operator-token-of-the-tests';
-
 describeWith('chromium', 'views and theses', () => {
+  let demo: DemoPortal;
   let service: TestService;
   let browser: Browser;
   let team: DemoTeam;
 
   beforeAll(async () => {
-    browser = await launchBrowser();
-    const hash = createHash('sha256').update(OPERATOR).digest('hex');
-    service = await TestService.start({ worker: true, env: { OPERATOR_TOKEN_SHA256: hash } });
-    team = await makeDemoTeam(service, service.as(OPERATOR));
+    demo = await DemoPortal.start();
+    ({ browser, service, team } = demo);
   });
 
   afterAll(async () => {
-    await browser?.close();
-    await service?.stop();
+    await demo?.stop();
   });
 
   const open = (options?: Parameters<typeof openPage>[1]): Promise<OpenPage> => signedIn(browser, service, team.admin, options);
@@ -75,7 +71,7 @@ describeWith('chromium', 'views and theses', () => {
 
   it('filters the board by all that is known of companies, in the address, and saves the filters as a view', async () => {
     const { page, complaints } = await open();
-    const { body: questions } = await service.as(OPERATOR).get('/portal/properties', { 'x-acting-user': await adminId() });
+    const { body: questions } = await demo.operator.get('/portal/properties', { 'x-acting-user': await adminId() });
     const [{ options }] = questions.data;
     await service.db.run(
       `INSERT INTO property_answers (id, company_id, property_id, option_id, company_created_at)
@@ -122,7 +118,7 @@ describeWith('chromium', 'views and theses', () => {
   });
 
   it('shows members what admins made, for them to read', async () => {
-    const operator = service.as(OPERATOR);
+    const operator = demo.operator;
     const email = 'jean.views@northwind.example';
     const { body: user } = await operator.post('/portal/users', { email, name: 'Jean Bartik', password: PASSWORD });
     await operator.post('/portal/members', { team_id: team.id, user_id: user.id, role: 'member' });
@@ -143,7 +139,7 @@ describeWith('chromium', 'views and theses', () => {
   });
 
   it('says so where there is none', async () => {
-    const operator = service.as(OPERATOR);
+    const operator = demo.operator;
     const email = 'empty.views@northwind.example';
     const { body: user } = await operator.post('/portal/users', { email, name: 'Klara von Neumann', password: PASSWORD });
     const { body: empty } = await operator.post('/portal/teams', { name: 'Southwind Ventures' });

@@ -1,19 +1,17 @@
-import { createHash } from 'node:crypto';
 import { Webhook } from 'standardwebhooks';
 import type { Browser } from 'playwright-core';
 import { ALL_TYPES } from '../apps/portal-web/src/webhooks/webhook-words';
 import description from '../docs/openapi.json';
-import { accessibilityProblems, launchBrowser, picture, SCREENS, sidewaysScroll } from './support/browser';
-import { type DemoTeam, go, makeDemoTeam, signedIn } from './support/portal-page';
+import { accessibilityProblems, picture, SCREENS, sidewaysScroll } from './support/browser';
+import { DemoPortal } from './support/demo-portal';
+import { type DemoTeam, go, signedIn } from './support/portal-page';
 import { describeWith } from './support/programs';
 import { eventually, Receiver } from './support/receiver';
-import { TestService } from './support/service';
+import type { TestService } from './support/service';
 
 jest.setTimeout(90_000);
 
 // Story: a member connects the team's CRM, sees a delivery fail and why, sends it again, and clears up.
-
-const OPERATOR = 'an-operator-token-of-the-tests';
 
 it('the portal names each type of event that the description names', () => {
   const { enum: described } = description.components.schemas.EndpointRequest.properties.types.items;
@@ -22,24 +20,19 @@ it('the portal names each type of event that the description names', () => {
 
 describeWith('chromium', 'webhooks in the portal', () => {
   let receiver: Receiver;
+  let demo: DemoPortal;
   let service: TestService;
   let browser: Browser;
   let team: DemoTeam;
 
   beforeAll(async () => {
-    browser = await launchBrowser();
     receiver = await Receiver.start();
-    const hash = createHash('sha256').update(OPERATOR).digest('hex');
-    service = await TestService.start({
-      worker: true,
-      env: { OPERATOR_TOKEN_SHA256: hash, WEBHOOK_ALLOW_PRIVATE: 'true', WEBHOOK_RETRY_SECONDS: '0.1' },
-    });
-    team = await makeDemoTeam(service, service.as(OPERATOR));
+    demo = await DemoPortal.start({ WEBHOOK_ALLOW_PRIVATE: 'true', WEBHOOK_RETRY_SECONDS: '0.1' });
+    ({ browser, service, team } = demo);
   });
 
   afterAll(async () => {
-    await browser?.close();
-    await service?.stop();
+    await demo?.stop();
     await receiver?.stop();
   });
 

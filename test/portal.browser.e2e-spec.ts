@@ -1,24 +1,23 @@
-import { createHash } from 'node:crypto';
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { performance } from 'node:perf_hooks';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import type { Browser, Page } from 'playwright-core';
 import { createApi } from '../apps/api/src/create-api';
-import { launchBrowser, openPage, type OpenPage } from './support/browser';
+import { openPage, type OpenPage } from './support/browser';
+import { DemoPortal } from './support/demo-portal';
 import { Client } from './support/client';
-import { type DemoTeam, go, makeDemoTeam, signedIn, signIn } from './support/portal-page';
+import { type DemoTeam, go, signedIn, signIn } from './support/portal-page';
 import { Mailbox } from '../tools/mailbox';
 import { describeWith } from './support/programs';
-import { TestService } from './support/service';
+import type { TestService } from './support/service';
 
 jest.setTimeout(60_000);
 
 // Story: what a partner and a team admin do on Monday, in a real browser.
 
-const OPERATOR = 'an-operator-token-of-the-tests';
-
 describeWith('chromium', 'the portal’s page', () => {
+  let demo: DemoPortal;
   let service: TestService;
   let second: NestExpressApplication;
   let other: string;
@@ -27,20 +26,17 @@ describeWith('chromium', 'the portal’s page', () => {
   let mailbox: Mailbox;
 
   beforeAll(async () => {
-    const hash = createHash('sha256').update(OPERATOR).digest('hex');
-    browser = await launchBrowser();
     mailbox = await Mailbox.open();
-    service = await TestService.start({ worker: true, env: { OPERATOR_TOKEN_SHA256: hash, ...mailbox.env } });
+    demo = await DemoPortal.start(mailbox.env);
+    ({ browser, service, team } = demo);
     second = await createApi(service.config);
     await second.listen(0, '127.0.0.1');
     other = `http://127.0.0.1:${((second.getHttpServer() as Server).address() as AddressInfo).port}`;
-    team = await makeDemoTeam(service, service.as(OPERATOR));
   });
 
   afterAll(async () => {
-    await browser?.close();
     await second?.close();
-    await service?.stop();
+    await demo?.stop();
     await mailbox?.close();
   });
 
@@ -285,7 +281,7 @@ describeWith('chromium', 'the portal’s page', () => {
   });
 
   it('leaves what others changed while a page was open', async () => {
-    const operator = service.as(OPERATOR);
+    const operator = demo.operator;
     const acting = { 'x-acting-user': team.admin };
     const make = async (path: string, json: object): Promise<string> => (await operator.post(path, json, acting)).body.id;
     const find = async (path: string, id: string) =>
