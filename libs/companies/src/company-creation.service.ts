@@ -42,9 +42,9 @@ export class CompanyCreationService {
     };
     return this.db.tx(async () => {
       await this.submission.hold(submitted);
-      const match = await this.submission.find(submitted);
-      if (match && (await this.deals.existsIn(match.id, pipelineIds))) throw new ApiError('duplicate_company');
-      const { company } = await this.submission.place(submitted, match);
+      const found = await this.submission.find(submitted);
+      if (found.match && (await this.deals.existsIn(found.match.id, pipelineIds))) throw new ApiError('duplicate_company');
+      const { company } = await this.submission.place(submitted, found);
       return company.id;
     });
   }

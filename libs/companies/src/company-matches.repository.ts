@@ -16,27 +16,58 @@ export interface CompanyKey {
   created_at: Date;
 }
 
+/** What a caller sees of a claim's company. */
+export interface FoundCompany {
+  /** The same company. */
+  match: CompanyKey | null;
+  /** Whether a company has this name, the same one or another. The name alone proves nothing, but a person may want to look. */
+  namesake: boolean;
+}
+
+export interface FoundRow {
+  id: string | null;
+  created_at: Date | null;
+  namesake: boolean;
+}
+
+export function foundOf(row: FoundRow | null): FoundCompany {
+  if (!row) return { match: null, namesake: false };
+  const { id, created_at } = row;
+  return { match: id !== null && created_at !== null ? { id, created_at } : null, namesake: row.namesake };
+}
+
+/**
+ * The same company: same website host, or same normalised name with the same founder e-mail (contract, section 3). The host of
+ * one tenant of many counts with the same name only. One row (`FoundRow`), whatever is found.
+ * @param known SQL of the id of a company that goes before both, where the caller sees it
+ */
+export function foundCompany(
+  scope: InvestorScope,
+  { name, website, founderEmail }: CompanyClaim,
+  params: unknown[],
+  known = 'NULL::uuid',
+): string {
+  const host = website ? websiteHost(website) : null;
+  const bind = (value: unknown): string => `$${params.push(value)}`;
+  const [itsHost, itsName, email] = [`${bind(host)}::text`, `${bind(normalizedName(name))}::text`, `${bind(founderEmail ?? null)}::text`];
+  const shared = `${bind(host !== null && isTenantHost(host))}::boolean`;
+  const seen = visibleCompany(scope, 'c', params);
+  return `SELECT m.id, m.created_at, EXISTS (SELECT 1 FROM companies c WHERE c.normalized_name = ${itsName} AND ${seen}) AS namesake
+    FROM (SELECT 1) always LEFT JOIN LATERAL (
+      SELECT c.id, c.created_at FROM companies c
+      WHERE (c.id = ${known} OR (c.website_host = ${itsHost} AND (NOT ${shared} OR c.normalized_name = ${itsName}))
+        OR (c.normalized_name = ${itsName} AND ${email} IS NOT NULL AND lower(c.contact_email) = lower(${email}))) AND ${seen}
+      ORDER BY (c.id = ${known}) DESC NULLS LAST, (c.website_host = ${itsHost}) DESC NULLS LAST, c.created_at, c.id LIMIT 1) m ON true`;
+}
+
 /** Which companies are like what is claimed, among those that a caller sees: of others nothing must be told, not that they exist. */
 @Injectable()
 export class CompanyMatches {
   constructor(private readonly db: Db) {}
 
-  /**
-   * The same company: same website host, or same normalised name with the same founder e-mail (contract, section 3). The host of
-   * one tenant of many counts with the same name only.
-   * @param known goes before both, where the caller sees it
-   */
-  find(scope: InvestorScope, { name, website, founderEmail }: CompanyClaim, known?: string): Promise<CompanyKey | null> {
-    const host = website ? websiteHost(website) : null;
-    const params: unknown[] = [known ?? null, host, normalizedName(name), founderEmail ?? null, host !== null && isTenantHost(host)];
-    return this.db.row<CompanyKey>(
-      `SELECT c.id, c.created_at FROM companies c
-       WHERE (c.id = $1 OR (c.website_host = $2 AND (NOT $5 OR c.normalized_name = $3))
-         OR (c.normalized_name = $3 AND $4::text IS NOT NULL AND lower(c.contact_email) = lower($4)))
-         AND ${visibleCompany(scope, 'c', params)}
-       ORDER BY (c.id = $1) DESC NULLS LAST, (c.website_host = $2) DESC NULLS LAST, c.created_at, c.id LIMIT 1`,
-      params,
-    );
+  async find(scope: InvestorScope, claim: CompanyClaim): Promise<FoundCompany> {
+    const params: unknown[] = [];
+    return foundOf(await this.db.row<FoundRow>(foundCompany(scope, claim, params), params));
   }
 
   /** Whether another company that they see has this name. The name alone proves nothing, but a person may want to look. */

@@ -168,6 +168,8 @@ describe('the profile that founders edit', () => {
     expect(answers.map(({ id: of, stage }) => [of, stage])).toEqual(answers.map((_, index) => [ids[index % 12], `Stage ${index}`]));
     const written = open.db.statements.slice(before).filter(({ text }) => text.includes('UPDATE companies c SET'));
     expect(written.length).toBeLessThan(30);
+    const looks = open.db.statements.slice(before).filter(({ text }) => text.includes('c.xmin::text'));
+    expect(looks.length).toBeLessThan(12);
     let noted = 0;
     for (const one of ids) {
       id = one;

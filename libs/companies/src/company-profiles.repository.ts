@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Db, newId } from '@app/database';
 import { normalizedName, websiteHost } from './company-identity';
 import type { CompanyKey } from './company-matches.repository';
+import type { CompanyRow } from './company-row';
 import type { StatedCompany } from './company-statement';
 import { isFilled, type FieldSource, type FieldSources } from './field-sources';
 import { DECKS_FOLDER } from './first-folder';
@@ -30,6 +31,14 @@ export interface SubmittedProfile {
   problemStatement?: string;
 }
 
+/** A company that was just made. */
+export interface MadeCompany extends CompanyKey {
+  /** Of its first folder. */
+  folderId: string;
+  /** As `companyColumns` selects it, but for its deals: it has none yet, and no duplicates. */
+  row: CompanyRow;
+}
+
 /** A company whose row is held until the transaction ends. */
 export interface HeldCompany {
   id: string;
@@ -41,6 +50,9 @@ export interface HeldCompany {
 }
 
 const COLUMNS = 'id, name, website, industry, stage, problem_statement, created_at';
+
+const MADE_COLUMNS = `${COLUMNS}, contact_name, contact_email, contact_role, contact_profile_url, contact_submitted, field_sources, external_id,
+  archived_at, updated_at, 0 AS duplicates_count, cri_score, cri_max, cri_verified, cri_scored_at`;
 
 /** A transaction that waited for another has the earlier `now()`; within one that wrote the company before, it stays. */
 export const LATER = `CASE WHEN written_by = pg_current_xact_id()::text::bigint THEN updated_at
@@ -109,13 +121,14 @@ export class CompanyProfilesRepository {
   }
 
   /** A company with its first folder, in one statement. */
-  async insert(teamId: string, profile: SubmittedProfile, contact: { name?: string; email?: string }): Promise<CompanyKey> {
-    const row = await this.db.row<CompanyKey>(
+  async insert(teamId: string, profile: SubmittedProfile, contact: { name?: string; email?: string }): Promise<MadeCompany> {
+    const folderId = newId();
+    const made = await this.db.row<Omit<CompanyRow, 'deals'>>(
       `WITH made AS (INSERT INTO companies (id, team_id, name, normalized_name, website, website_host, industry, stage, problem_statement,
                               contact_name, contact_email, contact_submitted, field_sources, external_id)
-       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, coalesce($10, $11) IS NOT NULL, $14, $15) RETURNING id, created_at),
+       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, coalesce($10, $11) IS NOT NULL, $14, $15) RETURNING *),
        decks AS (INSERT INTO folders (id, company_id, name, path) SELECT $12, id, $13, '/' || $13 FROM made)
-       SELECT id, created_at FROM made`,
+       SELECT ${MADE_COLUMNS} FROM made`,
       [
         newId(),
         teamId,
@@ -128,13 +141,14 @@ export class CompanyProfilesRepository {
         profile.problemStatement ?? null,
         contact.name ?? null,
         contact.email ?? null,
-        newId(),
+        folderId,
         DECKS_FOLDER,
         JSON.stringify(sourcesOf(profile, contact)),
         profile.externalId ?? null,
       ],
     );
-    return row as CompanyKey;
+    const row = { ...(made as Omit<CompanyRow, 'deals'>), deals: [] };
+    return { id: row.id, created_at: row.created_at, folderId, row };
   }
 
   /**

@@ -1,4 +1,4 @@
-import { outcomeOf } from '@app/pipelines';
+import { outcomeOf, type DealRow } from '@app/pipelines';
 import { shownSources, type FieldSource, type FieldSources } from './field-sources';
 import type { CompanyAnswerDto, CompanyDto, CompanyRowDto, DealOfCompanyDto } from './dto/company.response.dto';
 
@@ -42,6 +42,24 @@ function dealOf({ at, entered, reasons, note, ...deal }: DealOfCompanyRow): Deal
   const enteredAt = new Date(entered).toISOString();
   const outcome = outcomeOf(deal.stage.kind, reasons, note, enteredAt);
   return { ...deal, entered_stage_at: enteredAt, outcome, created_at: new Date(at).toISOString() };
+}
+
+/** The deals of a company as `companyColumns` selects them. */
+export function dealsOfCompany(deals: readonly DealRow[]): DealOfCompanyRow[] {
+  const newest = (deal: DealRow): string => `${deal.created_at.toISOString()} ${deal.id}`;
+  return [...deals]
+    .sort((a, b) => (newest(a) < newest(b) ? 1 : -1))
+    .map(({ owner_id: ownerId, ...deal }) => ({
+      id: deal.id,
+      pipeline_id: deal.pipeline_id,
+      pipeline_name: deal.pipeline_name,
+      stage: { id: deal.stage_id, name: deal.stage_name, kind: deal.stage_kind },
+      owner: ownerId === null ? null : { id: ownerId, name: deal.owner_name ?? '' },
+      entered: deal.entered_stage_at.getTime(),
+      at: deal.created_at.getTime(),
+      reasons: deal.outcome_reasons,
+      note: deal.outcome_note,
+    }));
 }
 
 export function companyRowDto(row: CompanyRow): CompanyRowDto {

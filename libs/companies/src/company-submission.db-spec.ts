@@ -1,6 +1,7 @@
-import type { InvestorScope } from '@app/auth';
 import type { PreparedAnswers } from '@app/properties';
 import { planOf, teamRows } from '../../../test/support/rows';
+import { CompaniesRepository } from './companies.repository';
+import { companyRowDto, type CompanyRow } from './company-row';
 import type { SubmittedCompany } from './company-submission.service';
 import { SubmissionsFixture } from './testing/submissions-fixture';
 
@@ -107,13 +108,6 @@ describe('the same company', () => {
     expect(await stored(company.id)).toEqual(before);
   });
 
-  it('may be known by other means, to who sees it', async () => {
-    const { company } = await its.submit({ name: 'Before' });
-    const knownBy = async (sight: InvestorScope) => (await its.submission.find(its.companyOf({ sight, name: 'After' }), company.id))?.id;
-    expect(await knownBy(its.team.admin)).toBe(company.id);
-    expect(await knownBy(its.team.member)).toBeUndefined();
-  });
-
   it('goes by the website before the name and e-mail', async () => {
     const byName = await its.submit({ name: 'Acme', founderEmail: 'ada@acme.example' });
     const byHost = await its.submit({ name: 'Other', website: 'https://acme.example' });
@@ -154,6 +148,28 @@ describe('a submission', () => {
       ]),
     );
     expect(deals.every((deal) => deal.company_created_at.getTime() === company.created_at.getTime())).toBe(true);
+  });
+
+  it('that makes a company tells of it as it is then, without reading it again', async () => {
+    const [main, side] = its.team.pipelineIds;
+    const before = its.open.db.statements.length;
+    const { company, dealIds } = await its.submit({
+      name: 'Acme',
+      named: false,
+      website: 'https://www.acme.example/x',
+      founderEmail: 'ada@acme.example',
+      pipelineIds: [side, main],
+    });
+    const asked = its.open.db.statements.slice(before).map(({ text }) => text);
+    const events = await its.open.db.rows<{ type: string; object: unknown }>(
+      `SELECT type, data->'object' AS object FROM events WHERE company_id = $1 ORDER BY sequence`,
+      [company.id],
+    );
+    expect(events.map(({ type }) => type)).toEqual(['company.created', 'deal.created', 'deal.created']);
+    const whole = companyRowDto((await new CompaniesRepository(its.open.db).whole(company.id)) as CompanyRow);
+    expect(events[0]?.object).toEqual(JSON.parse(JSON.stringify(whole)));
+    expect(whole.deals.map(({ id }) => id).sort()).toEqual([...dealIds].sort());
+    expect(asked.filter((text) => text.includes('duplicate_pairs'))).toEqual([]);
   });
 
   it('adds what the company lacks and overwrites nothing of its profile', async () => {

@@ -2,14 +2,14 @@ import { Injectable } from '@nestjs/common';
 import type { Actor, InvestorScope } from '@app/auth';
 import { Db } from '@app/database';
 import type { Consumer, FieldChange } from '@app/events';
-import { DealsService } from '@app/pipelines';
+import { DealsService, type DealRow } from '@app/pipelines';
 import { PropertyAnswers, type PreparedAnswers } from '@app/properties';
 import { changedAnswers } from './answer-changes';
 import { CompaniesRepository } from './companies.repository';
 import { normalizedName, websiteHost } from './company-identity';
 import { CompanyArchiveService } from './company-archive.service';
 import { CompanyEventsService } from './company-events.service';
-import { CompanyMatches, type CompanyClaim, type CompanyKey } from './company-matches.repository';
+import { CompanyMatches, type CompanyClaim, type CompanyKey, type FoundCompany } from './company-matches.repository';
 import { CompanyProfilesRepository } from './company-profiles.repository';
 import type { Statement } from './company-statement';
 import { CompanyStatementsService } from './company-statements.service';
@@ -36,10 +36,15 @@ export interface SubmittedCompany extends CompanyClaim {
 export interface PlacedCompany {
   company: CompanyKey;
   created: boolean;
+  /** Of the first folder of a company that was created. */
+  folderId?: string;
   /** One per pipeline, in the order of the pipelines. */
   dealIds: string[];
   warnings: string[];
 }
+
+/** A form's job is read by people who may not see the namesake, and the form itself sees none. */
+const SEES_NOTHING: FoundCompany = { match: null, namesake: false };
 
 /**
  * Finds the company that a submission is of, or makes it, and places it in its pipelines. A claim is no proof: a submission joins
@@ -81,30 +86,33 @@ export class CompanySubmissionService {
     await this.db.lockAll(locks);
   }
 
-  /** @param known a company that the caller has reason to take for this one; it counts only where the key sees it */
-  async find(submitted: SubmittedCompany, known?: string): Promise<CompanyKey | null> {
-    return submitted.sight && this.matches.find(submitted.sight, submitted, known);
+  /** A public form sees nothing. */
+  async find(submitted: SubmittedCompany): Promise<FoundCompany> {
+    return submitted.sight ? this.matches.find(submitted.sight, submitted) : SEES_NOTHING;
   }
 
-  /** @param match what `find` found; without it the company is made */
-  async place(submitted: SubmittedCompany, match: CompanyKey | null): Promise<PlacedCompany> {
+  /** @param found what `find` found; without a match the company is made */
+  async place(submitted: SubmittedCompany, { match, namesake }: FoundCompany): Promise<PlacedCompany> {
     if (match) return { company: match, created: false, dealIds: await this.join(match, submitted), warnings: [] };
-    const company = await this.create(submitted);
-    const warnings = await this.warnOfNamesakes(submitted, company.id);
-    const dealIds = await this.placeDeals(company, submitted);
+    const { company, folderId, deals } = await this.create(submitted);
     await this.answers.store(company, submitted.answers.rows);
-    return { company, created: true, dealIds, warnings };
+    const warnings = namesake ? ['possible_duplicate'] : [];
+    return { company, folderId, created: true, dealIds: deals.map(({ id }) => id), warnings };
   }
 
-  private placeDeals(company: CompanyKey, { teamId, pipelineIds, actor }: SubmittedCompany): Promise<string[]> {
+  private placeDeals(company: CompanyKey, { teamId, pipelineIds, actor }: SubmittedCompany): Promise<DealRow[]> {
     return this.deals.place(teamId, company, pipelineIds, actor);
   }
 
-  private async create(submitted: SubmittedCompany): Promise<CompanyKey> {
-    const { teamId, founderName: name, founderEmail: email } = submitted;
-    const company = await this.profiles.insert(teamId, submitted, { name, email });
-    await this.events.record('company.created', teamId, company.id, submitted.actor, handledWith(submitted));
-    return company;
+  private async create(submitted: SubmittedCompany): Promise<{ company: CompanyKey; folderId: string; deals: DealRow[] }> {
+    const { teamId, actor, founderName: name, founderEmail: email } = submitted;
+    const made = await this.profiles.insert(teamId, submitted, { name, email });
+    const company = { id: made.id, created_at: made.created_at };
+    // Told before its deals are, with all of them.
+    const deals: DealRow[] = [];
+    await this.events.created(teamId, made, deals, actor, handledWith(submitted));
+    deals.push(...(await this.placeDeals(company, submitted)));
+    return { company, folderId: made.folderId, deals };
   }
 
   /**
@@ -120,12 +128,12 @@ export class CompanySubmissionService {
     await this.profiles.touch(company.id);
     // Nobody submits a company that should stay out of sight.
     if (sight) await this.archive.restore(sight, company.id, actor);
-    const dealIds = await this.placeDeals(company, submitted);
+    const deals = await this.placeDeals(company, submitted);
     const answered = await this.answerAnew(company, answers);
     const changes = [...(stated ?? []), ...answered];
     if (held && (stated || answered.length > 0)) await this.statements.tell(held, actor, changes, handledWith(submitted));
     else if (!submitted.withDeck) await this.events.outdated(company.id);
-    return dealIds;
+    return deals.map(({ id }) => id);
   }
 
   private async answerAnew(company: CompanyKey, { rows }: PreparedAnswers): Promise<FieldChange[]> {
@@ -133,12 +141,6 @@ export class CompanySubmissionService {
     const before = await this.companies.answersOf(company.id);
     await this.answers.store(company, rows);
     return changedAnswers(before, await this.companies.answersOf(company.id));
-  }
-
-  /** A form's job is read by people who may not see the namesake, and the form itself sees none. */
-  private async warnOfNamesakes({ sight, name }: SubmittedCompany, companyId: string): Promise<string[]> {
-    const seen = sight !== null && (await this.matches.hasNamesake(sight, name, companyId));
-    return seen ? ['possible_duplicate'] : [];
   }
 }
 

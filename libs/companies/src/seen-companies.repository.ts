@@ -27,6 +27,8 @@ interface Change {
 
 /** Sixteen of the longest profiles are a few hundred kilobytes. */
 const TOGETHER = { most: 16, atOnce: 2 };
+/** Looks wait for nobody's turn, so those of all teams go together. */
+const EVERYBODY = 'all';
 
 const SAID_COLUMNS = FIELDS.map((field) => `${field} ${FIELD_TYPES[field] ?? 'text'}`).join(', ');
 
@@ -52,15 +54,22 @@ export class SeenCompaniesRepository {
   /** By team: whoever changes a company waits for its turn in the feed anyway. */
   private readonly changes = new Gathering<Change, boolean>((teamId, changes) => this.writeAll(teamId, changes), TOGETHER);
 
+  private readonly looks = new Gathering<string, SeenCompany | null>((_, ids) => this.findAll(ids), TOGETHER);
+
   constructor(private readonly db: Db) {}
 
-  /** The company as it is now, and the version of its row. */
-  async find(companyId: string): Promise<SeenCompany | null> {
-    const row = await this.db.row<CompanyRow & { team_id: string; version: string }>(
-      `SELECT ${companyColumns('$2')}, c.team_id, c.xmin::text AS version FROM companies c WHERE c.id = $1`,
-      [companyId, null],
+  /** The company as it is after this call, and the version of its row, in one statement with other looks that came meanwhile. */
+  find(companyId: string): Promise<SeenCompany | null> {
+    return this.looks.add(EVERYBODY, companyId);
+  }
+
+  private async findAll(ids: string[]): Promise<(SeenCompany | null)[]> {
+    const rows = await this.db.rows<CompanyRow & { team_id: string; version: string }>(
+      `SELECT ${companyColumns('$2')}, c.team_id, c.xmin::text AS version FROM companies c WHERE c.id = ANY($1::uuid[])`,
+      [ids, null],
     );
-    return row && { ...heldCompany(row), row, version: row.version };
+    const seen = new Map(rows.map((row) => [row.id, { ...heldCompany(row), row, version: row.version }]));
+    return ids.map((id) => seen.get(id) ?? null);
   }
 
   /**

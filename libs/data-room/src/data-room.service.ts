@@ -27,6 +27,8 @@ export type NewDeck = ({ upload: StoredUpload; file?: undefined } | { file: Stor
   actor: Actor;
   /** The file's name if absent. */
   name?: string;
+  /** Of "Decks", where the caller has it at hand. */
+  folderId?: string;
 };
 
 export interface DocumentUpload {
@@ -84,7 +86,7 @@ export class DataRoomService {
         actor,
         {
           company_id: companyId,
-          folder_id: await this.ensureFolder(companyId, DECKS_FOLDER),
+          folder_id: deck.folderId ?? (await this.ensureFolder(companyId, DECKS_FOLDER)),
           name: deck.name ?? file.fileName,
           file_name: file.fileName,
           mime_type: 'application/pdf',

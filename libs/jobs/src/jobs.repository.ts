@@ -49,11 +49,12 @@ export class JobsRepository {
     return updated === 1;
   }
 
-  async insert(id: string, job: NewJob): Promise<void> {
-    await this.db.run(
+  async insert(id: string, job: NewJob): Promise<JobRow> {
+    const row = await this.db.row<JobRow>(
       `INSERT INTO jobs (id, type, lane, team_id, source, company_id, document_id, draft_id, thesis_id, deal_ids, pipeline_ids,
                          company_named, fingerprint, warnings, request_id, submitted_by, import_id, sender, rung_at)
-       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, now())`,
+       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, now())
+       RETURNING *`,
       [
         id,
         job.type,
@@ -75,6 +76,7 @@ export class JobsRepository {
         job.sender ?? job.submittedBy ?? null,
       ],
     );
+    return row as JobRow;
   }
 
   /**

@@ -16,10 +16,14 @@ export class JobsService {
 
   /** Writes the job in the surrounding transaction and rings once that has committed. Returns the job's id. */
   async enqueue(job: NewJob): Promise<string> {
-    const id = newId();
-    await this.repository.insert(id, job);
-    this.ringAfterCommit(id, job.lane);
-    return id;
+    return (await this.enqueueRow(job)).id;
+  }
+
+  /** The same, and returns the whole row. */
+  async enqueueRow(job: NewJob): Promise<JobRow> {
+    const row = await this.repository.insert(newId(), job);
+    this.ringAfterCommit(row.id, job.lane);
+    return row;
   }
 
   /** Background work on companies: those get a job that have none waiting, which will see this change too. */

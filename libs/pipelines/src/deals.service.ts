@@ -34,12 +34,12 @@ export class DealsService {
 
   /**
    * Places a company in pipelines: a deal each, in the first open stage, however often a pipeline is named. In the caller's transaction.
-   * @returns the deals' ids in the order of the pipelines
+   * @returns the deals in the order of the pipelines
    */
-  async place(teamId: string, company: { id: string; created_at: Date }, pipelineIds: readonly string[], actor: Actor): Promise<string[]> {
+  async place(teamId: string, company: { id: string; created_at: Date }, pipelineIds: readonly string[], actor: Actor): Promise<DealRow[]> {
     const made = await this.repository.add(teamId, company, pipelineIds, { source: SOURCE_OF[actor.kind], actor });
     await this.events.record(...made.map((row) => eventOf('deal.created', teamId, actor, row)));
-    return made.map(({ id }) => id);
+    return made;
   }
 
   /**

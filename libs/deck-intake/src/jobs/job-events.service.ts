@@ -12,8 +12,14 @@ export class JobEventsService {
     private readonly events: EventsService,
   ) {}
 
-  async record(
-    type: 'deck.submitted' | 'job.completed' | 'job.failed',
+  /** Of a job that this transaction makes: nothing of it has to be read again. */
+  async submitted(job: JobRow, actor: Actor): Promise<void> {
+    const { team_id: teamId, company_id: companyId } = job;
+    await this.events.record({ type: 'deck.submitted', teamId, companyId, actor, object: JobDto.from(job, null) });
+  }
+
+  private async record(
+    type: 'job.completed' | 'job.failed',
     { id, teamId, companyId }: { id: string; teamId: string; companyId: string | null },
     actor: Actor,
   ): Promise<void> {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import type { Actor, InvestorPrincipal, InvestorScope } from '@app/auth';
-import { CompanySubmissionService, normalizedName, websiteHost, type CompanyKey, type SubmittedCompany } from '@app/companies';
+import type { Actor, InvestorPrincipal } from '@app/auth';
+import { CompanySubmissionService, normalizedName, websiteHost, type FoundCompany, type SubmittedCompany } from '@app/companies';
 import { AppConfig } from '@app/config';
 import { DataRoomService } from '@app/data-room';
 import { Db } from '@app/database';
@@ -55,11 +55,19 @@ export class DeckSubmissionsService {
   submit(submission: DeckSubmission): Promise<{ jobId: string; companyId: string }> {
     return this.db.tx(async () => {
       const { submitter, teamId, actor, upload, pipelineIds } = submission;
-      const { match, company } = await this.findCompany(submission);
-      const placed = await this.companies.place(company, match);
+      const { found, company } = await this.findCompany(submission);
+      const placed = await this.companies.place(company, found);
       const source = submitter ? 'investor' : 'form';
-      const documentId = await this.dataRoom.addDeck({ companyId: placed.company.id, teamId, actor, upload, uploadedBy: source });
-      const jobId = await this.jobs.enqueue({
+      const { folderId } = placed;
+      const documentId = await this.dataRoom.addDeck({
+        companyId: placed.company.id,
+        teamId,
+        actor,
+        upload,
+        uploadedBy: source,
+        ...(folderId !== undefined && { folderId }),
+      });
+      const job = await this.jobs.enqueueRow({
         type: 'deck_intake',
         lane: submitter ? 'bulk' : 'interactive',
         teamId,
@@ -76,8 +84,8 @@ export class DeckSubmissionsService {
         warnings: [...placed.warnings, ...submission.answers.warnings],
         requestId: submission.requestId,
       });
-      await this.jobEvents.record('deck.submitted', { id: jobId, teamId, companyId: placed.company.id }, actor);
-      return { jobId, companyId: placed.company.id };
+      await this.jobEvents.submitted(job, actor);
+      return { jobId: job.id, companyId: placed.company.id };
     });
   }
 
@@ -94,7 +102,7 @@ export class DeckSubmissionsService {
   }
 
   /** The company as submitted, and the one that it joins, if any. @throws ApiError duplicate_submission */
-  private async findCompany(submission: DeckSubmission): Promise<{ company: SubmittedCompany; match: CompanyKey | null }> {
+  private async findCompany(submission: DeckSubmission): Promise<{ company: SubmittedCompany; found: FoundCompany }> {
     const { submitter, upload, companyName, ...claim } = submission;
     const company = {
       ...claim,
@@ -105,21 +113,11 @@ export class DeckSubmissionsService {
     };
     // Two identical requests at the same moment: the second waits here and then finds the first.
     await this.companies.hold(company);
-    const known = submitter ? await this.earlierCompany(submission, submitter) : undefined;
-    const match = await this.companies.find(company, known);
-    if (match) await this.refuseSameDeck(match.id, submission);
-    return { company, match };
-  }
-
-  /**
-   * An earlier submission of the same bytes under the same name, website and e-mail is of the same company, even where
-   * the name alone would not say so. Only companies that the submitter sees.
-   * @throws ApiError duplicate_submission where it went to one of these pipelines and has not failed
-   */
-  private async earlierCompany(submission: DeckSubmission, sight: InvestorScope): Promise<string | undefined> {
-    const earlier = await this.submissions.sameRequest(sight, fingerprintOf(submission), submission.pipelineIds);
-    if (earlier.some((job) => job.blocks)) throw new ApiError('duplicate_submission');
-    return earlier[0]?.company_id;
+    if (!submitter) return { company, found: await this.companies.find(company) };
+    const { blocks, ...found } = await this.submissions.look(submitter, company, fingerprintOf(submission), submission.pipelineIds);
+    if (blocks) throw new ApiError('duplicate_submission');
+    if (found.match) await this.refuseSameDeck(found.match.id, submission);
+    return { company, found };
   }
 
   /** The same bytes for the same company, found by website or e-mail rather than by an identical request. */
