@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Actor } from '@app/auth';
-import { Db, Gathering, rfc3339 } from '@app/database';
+import { Db, Gathering, rfc3339, TurnBatch } from '@app/database';
 import { eventRowOf, eventsOf, type FieldChange } from '@app/events';
 import { companyColumns } from './company-columns.repository';
 import { FIELDS, FIELD_TYPES, fieldsOf, heldCompany, LATER, type HeldCompany } from './company-profiles.repository';
@@ -27,8 +27,7 @@ interface Change {
 
 /** Sixteen of the longest profiles are a few hundred kilobytes. */
 const TOGETHER = { most: 16, atOnce: 2 };
-/** Looks wait for nobody's turn, so those of all teams go together. */
-const EVERYBODY = 'all';
+const LOOKS_TOGETHER = 16;
 
 const SAID_COLUMNS = FIELDS.map((field) => `${field} ${FIELD_TYPES[field] ?? 'text'}`).join(', ');
 
@@ -54,13 +53,13 @@ export class SeenCompaniesRepository {
   /** By team: whoever changes a company waits for its turn in the feed anyway. */
   private readonly changes = new Gathering<Change, boolean>((teamId, changes) => this.writeAll(teamId, changes), TOGETHER);
 
-  private readonly looks = new Gathering<string, SeenCompany | null>((_, ids) => this.findAll(ids), TOGETHER);
+  private readonly looks = new TurnBatch<string, SeenCompany | null>((ids) => this.findAll(ids), LOOKS_TOGETHER);
 
   constructor(private readonly db: Db) {}
 
-  /** The company as it is after this call, and the version of its row, in one statement with other looks that came meanwhile. */
+  /** The company as it is after this call, and the version of its row, in one statement with other looks that come at the same time. */
   find(companyId: string): Promise<SeenCompany | null> {
-    return this.looks.add(EVERYBODY, companyId);
+    return this.looks.add(companyId);
   }
 
   private async findAll(ids: string[]): Promise<(SeenCompany | null)[]> {

@@ -16,3 +16,4 @@ export { RoleSettingsRepository } from './role-settings.repository';
 export { SchemaRepository, type SchemaReport, type SchemaState } from './schema.repository';
 export * from './session';
 export { TimeoutClient } from './timeout-client';
+export * from './turn-batch';

@@ -172,6 +172,20 @@ describe('queries', () => {
     expect(await counted(process, () => Promise.all(keys.map((key) => accepted(process, key))))).toBe(0);
   });
 
+  it('asks for different keys that come at once together, and each speaks for its own user', async () => {
+    const process = await start({ KEY_PEPPER: `${NEW},${OLD}` });
+    const keys = await Promise.all(Array.from({ length: 5 }, () => investorKey(process)));
+    const unknown = newKey('investor', 'test');
+    const answers: unknown[] = [];
+    const work = async (): Promise<void> => {
+      const asked = [...keys.map(({ key }) => process.keys.verify(key)), process.keys.verify(unknown)];
+      for (const answer of await Promise.allSettled(asked))
+        answers.push(answer.status === 'fulfilled' ? (answer.value.principal as { userId: string }).userId : null);
+    };
+    expect(await counted(process, work)).toBe(1);
+    expect(answers).toEqual([...keys.map(({ person }) => person.userId), null]);
+  });
+
   it('asks once a second, for known and unknown keys, however many ask at once', async () => {
     const process = await start();
     const { key } = await investorKey(process);
