@@ -26,6 +26,12 @@ export function cpuOf(pid: number): number {
   return (Number(fields[11] ?? 0) + Number(fields[12] ?? 0)) * TICK_MICROSECONDS;
 }
 
+/** Of what a process started and has waited for, in microseconds. */
+export function childrenCpuOf(pid: number): number {
+  const fields = statOf(pid);
+  return (Number(fields[13] ?? 0) + Number(fields[14] ?? 0)) * TICK_MICROSECONDS;
+}
+
 /** Resident memory of a process in MB; 0 for one that is gone. */
 export function residentOf(pid: number): number {
   const pages = Number(statOf(pid)[21] ?? 0);

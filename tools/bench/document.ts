@@ -17,9 +17,16 @@ const starts = ({ p50, p99, most }: Starts): string => [p50, p99, most].map(one)
 const MOST_IDLE = 50;
 /** What ten thousand waiting decks may make of anybody else's times. */
 const MOST_BUSY = 1.5;
+/** Of the text decks that pdftotext alone reads by core. */
+const LEAST_OF_PDFTOTEXT = 0.6;
 
-function intakeMisses({ idle, busy }: IntakeLine): string[] {
+function besidePdftotext({ perCoreMinute }: Rate, alone: number | undefined): string {
+  return alone === undefined ? '–' : `${whole(alone)}; ${(perCoreMinute / alone).toFixed(2)}`;
+}
+
+function intakeMisses({ idle, busy, oneWorker, pdftotext }: IntakeLine): string[] {
   const found: string[] = [];
+  if (pdftotext !== undefined && oneWorker.perCoreMinute < LEAST_OF_PDFTOTEXT * pdftotext) found.push('decks by pdftotext');
   if (Math.max(idle.draft.p99, idle.form.p99) > MOST_IDLE) found.push('idle p99');
   if (busy.draft.p50 > MOST_BUSY * idle.draft.p50) found.push(`a draft’s start × ${one(busy.draft.p50 / idle.draft.p50)}`);
   if (busy.form.p50 > MOST_BUSY * idle.form.p50) found.push(`a form’s start × ${one(busy.form.p50 / idle.form.p50)}`);
@@ -31,6 +38,7 @@ export function intakeTable(lines: readonly IntakeLine[]): string {
   const rows: [string, (line: IntakeLine) => string][] = [
     ['text decks a minute, one worker (by core)', ({ oneWorker }) => rate(oneWorker)],
     ['text decks a minute, two workers (by core)', ({ twoWorkers }) => rate(twoWorkers)],
+    ['pdftotext alone, by core; one worker by core ÷ it (≥ 0.6)', ({ oneWorker, pdftotext }) => besidePdftotext(oneWorker, pdftotext)],
     ['decks of pictures a minute, one worker (by core)', ({ images }) => rate(images)],
     ['idle: a founder’s draft starts after, ms, p50 / p99 / most', ({ idle }) => starts(idle.draft)],
     ['idle: a form’s deck starts after, ms', ({ idle }) => starts(idle.form)],
@@ -50,7 +58,7 @@ export function intakeTable(lines: readonly IntakeLine[]): string {
 }
 
 /** MB after a hundred thousand requests, and more than that while fifty large decks arrive. */
-const MOST_AFTER_REQUESTS = 250;
+const MOST_AFTER_REQUESTS = 200;
 const MOST_FOR_UPLOADS = 100;
 
 export function memoryTable(line: MemoryLine): string {

@@ -7,6 +7,10 @@ export interface Budget {
   must: number;
   goal: number;
   cpu: number;
+  /** Processor time of PostgreSQL at most; 1.3 unless said. */
+  postgres?: number;
+  /** The slowest percent at most; 4 unless said. */
+  p99?: number;
   /** The service writes several requests together: that its statements cost less than the floor's, one by one, is no flattery. */
   together?: boolean;
 }
@@ -27,7 +31,7 @@ const UPLOADS = 8;
 /** Requests that a connection sends in turn. */
 const IN_TURN = 8;
 
-const LIST: Budget = { must: 0.65, goal: 0.75, cpu: 1.7 };
+const LIST: Budget = { must: 0.65, goal: 0.75, cpu: 1.7, p99: 1.5 };
 const FOUNDER: Budget = { must: 0.6, goal: 0.75, cpu: 1.9 };
 
 const bearer = (key: string): Record<string, string> => ({ authorization: `Bearer ${key}` });
@@ -55,7 +59,7 @@ const search = (by: 'text' | 'reference' | 'select') => (asked: Asked) => [`/v1/
 const note: Operation = {
   name: 'note',
   title: 'add a note',
-  budget: { must: 0.6, goal: 0.7, cpu: 1.9, together: true },
+  budget: { must: 0.6, goal: 0.75, cpu: 1.9, together: true },
   connections: CONNECTIONS,
   status: 201,
   fresh: true,
@@ -136,7 +140,7 @@ const sign: Operation = {
 const upload: Operation = {
   name: 'upload',
   title: 'a deck of 2 MB to its 202',
-  budget: { must: 0.6, goal: 0.7, cpu: 1.6 },
+  budget: { must: 0.6, goal: 0.8, cpu: 1.6, postgres: 2 },
   connections: UPLOADS,
   status: 202,
   fresh: true,
@@ -153,7 +157,7 @@ const upload: Operation = {
 };
 
 export const OPERATIONS: readonly Operation[] = [
-  { ...read('health', 'health', () => ['/v1/health']), budget: { must: 0.5, goal: 0.6, cpu: 2.5 } },
+  { ...read('health', 'health', () => ['/v1/health']), budget: { must: 0.5, goal: 0.55, cpu: 2.5 } },
   read('list', '25 companies', () => ['/v1/companies']),
   read('text', 'companies by text', search('text')),
   read('select', 'companies by choice', search('select')),

@@ -9,7 +9,7 @@ export interface Line {
   measured: Comparison;
 }
 
-/** PostgreSQL's processor time and the slowest percent of reads, by the floor's. */
+/** PostgreSQL's processor time and the slowest percent, by the floor's, where an operation has no budget of its own. */
 const MOST_POSTGRES = 1.3;
 const MOST_P99 = 4;
 /** A floor whose statements cost more than the service's is none: the comparison would flatter. */
@@ -30,8 +30,8 @@ export function misses({ toFloor, budget, measured: { ratio, baseline, subject }
   if (subject.errors + baseline.errors > 0) found.push('errors');
   if (ratio.perSecond < budget.must) found.push('requests');
   if (ratio.node > budget.cpu) found.push('Node');
-  if (baseline.postgres > 0 && ratio.postgres > MOST_POSTGRES) found.push('PostgreSQL');
-  if (ratio.p99 > MOST_P99) found.push('p99');
+  if (baseline.postgres > 0 && ratio.postgres > (budget.postgres ?? MOST_POSTGRES)) found.push('PostgreSQL');
+  if (ratio.p99 > (budget.p99 ?? MOST_P99)) found.push('p99');
   if (toFloor && !budget.together && baseline.postgres * LEAST_POSTGRES > subject.postgres) found.push('the floor asks for more');
   return found;
 }

@@ -9,6 +9,7 @@ import { median } from '../rounds';
 import { Server } from '../servers';
 import { type DeckMaker, imageDecks, textDecks } from './decks';
 import { JobWatch } from './job-watch';
+import { pdftotextRate } from './pdftotext';
 import { Submissions } from './submissions';
 
 const DATABASE = { name: 'dealflow_bench_intake', companies: 2_000, teams: 20 };
@@ -59,6 +60,8 @@ export interface IntakeLine {
   busy: Waits;
   backlog: number;
   oneWorker: Rate;
+  /** Text decks a minute of one core by `pdftotext` alone; undefined where it is not installed. */
+  pdftotext: number | undefined;
   twoWorkers: Rate;
   images: Rate;
   memory: { rest: Memory; decks: number; after: Memory };
@@ -135,13 +138,14 @@ async function play(scene: Scene, queue: string, say: (line: string) => void): P
   worker = await startWorker('worker-1');
   const [backlog, done] = [await watch.open(), await watch.completed()];
   const oneWorker = await rateOf([worker], watch, RATE_SECONDS);
+  const pdftotext = await pdftotextRate(text);
   const busy = await waitsOf(scene, text);
   const decks = await manyDecks(watch, done);
   const after = familyMemoryOf(worker.pid);
   const second = await startWorker('worker-2');
   const twoWorkers = await rateOf([worker, second], watch, RATE_SECONDS);
   await Promise.all([worker.stop(), second.stop()]);
-  return { queue, idle, busy, backlog, oneWorker, twoWorkers, images, memory: { rest, decks, after } };
+  return { queue, idle, busy, backlog, oneWorker, pdftotext, twoWorkers, images, memory: { rest, decks, after } };
 }
 
 async function measure(place: Place, folder: string, redisUrl: string | undefined, say: (line: string) => void): Promise<IntakeLine> {
