@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Actor, InvestorScope } from '@app/auth';
-import { Db } from '@app/database';
+import { Db, locksOn, type Locks } from '@app/database';
 import type { Consumer, FieldChange } from '@app/events';
 import { DealsService, type DealRow } from '@app/pipelines';
 import { PropertyAnswers, type PreparedAnswers } from '@app/properties';
@@ -71,11 +71,16 @@ export class CompanySubmissionService {
    * none learns by waiting that a colleague is busy with the same company elsewhere.
    */
   async hold({ sight, ...submitted }: SubmittedCompany): Promise<void> {
-    if (sight !== null) await this.holdAll(sight, [submitted]);
+    if (sight !== null) await this.holdAll(this.locksOf(sight, [submitted]));
   }
 
-  /** The same for many at once, all by one caller. */
-  async holdAll(sight: InvestorScope, submitted: readonly Pick<SubmittedCompany, 'name' | 'website' | 'pipelineIds'>[]): Promise<void> {
+  /** The same for many at once, all by one caller. @param locks of `locksOf` */
+  async holdAll(locks: Locks): Promise<void> {
+    await this.db.take(locks);
+  }
+
+  /** What `hold` holds: known before a transaction begins. */
+  locksOf(sight: InvestorScope, submitted: readonly Pick<SubmittedCompany, 'name' | 'website' | 'pipelineIds'>[]): Locks {
     const audience = sight.pipelineIds === null ? 'all' : [...sight.pipelineIds].sort().join();
     const locks = submitted.flatMap(({ name, website, pipelineIds }) => {
       const host = website ? websiteHost(website) : null;
@@ -83,7 +88,7 @@ export class CompanySubmissionService {
       const places = [...pipelineIds.map((id) => `in ${id}`), `seeing ${audience}`];
       return claims.flatMap((claim) => places.map((place) => ['company', sight.teamId, claim, place]));
     });
-    await this.db.lockAll(locks);
+    return locksOn(locks);
   }
 
   /** A public form sees nothing. */

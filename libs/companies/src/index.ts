@@ -1,4 +1,5 @@
 export * from './batches/company-batches.repository';
+export { newCompanyRow } from './batches/new-company-row';
 export * from './companies.module';
 export * from './companies.repository';
 export * from './companies.service';

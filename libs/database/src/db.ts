@@ -23,10 +23,21 @@ function isDeadlock(error: unknown): boolean {
   return (error as { code?: unknown } | null)?.code === DEADLOCK;
 }
 
-/** In one order, each once. */
-function lockIds(things: readonly (readonly string[])[]): string[] {
+/** Locks on things, for `take`: in one order, each once. */
+export type Locks = readonly string[];
+
+export function locksOn(things: readonly (readonly string[])[]): Locks {
   const ids = things.map((what) => hash('sha256', what.join('\u0000'), 'buffer').readBigInt64BE(0));
   return [...new Set(ids)].sort((a, b) => (a < b ? -1 : 1)).map(String);
+}
+
+/**
+ * Waits for work that goes on side by side in one transaction until all of it is over, whatever came of it: what went on after a rollback
+ * would write outside of the transaction, on a connection that somebody else has by then. @throws what the first of them threw
+ */
+export async function together(...work: (Promise<unknown> | null)[]): Promise<void> {
+  const results = await Promise.allSettled(work.filter((each) => each !== null));
+  for (const result of results) if (result.status === 'rejected') throw result.reason;
 }
 
 /**
@@ -180,14 +191,19 @@ export class Db {
   }
 
   /** The same for several things at once, always in one order, so that no two such transactions wait for each other. */
-  async lockAll(things: readonly (readonly string[])[]): Promise<void> {
-    await this.rows('SELECT pg_advisory_xact_lock(id) FROM unnest($1::bigint[]) AS id', [lockIds(things)]);
+  lockAll(things: readonly (readonly string[])[]): Promise<void> {
+    return this.take(locksOn(things));
+  }
+
+  /** The same, put together before. */
+  async take(locks: Locks): Promise<void> {
+    await this.rows('SELECT pg_advisory_xact_lock(id) FROM unnest($1::bigint[]) AS id', [locks]);
   }
 
   /** The same without waiting. @returns false where another transaction holds one of them; the others are held then */
   async tryLockAll(things: readonly (readonly string[])[]): Promise<boolean> {
     const locks = await this.rows<{ held: boolean }>('SELECT pg_try_advisory_xact_lock(id) AS held FROM unnest($1::bigint[]) AS id', [
-      lockIds(things),
+      locksOn(things),
     ]);
     return locks.every(({ held }) => held);
   }

@@ -1,3 +1,4 @@
+export * from './array-literals';
 export { Caller } from './caller';
 export * from './company-tables.repository';
 export * from './data-source';

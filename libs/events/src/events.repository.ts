@@ -3,18 +3,18 @@ import { Db, newId } from '@app/database';
 import type { EventType, NewEvent } from './event-types';
 import { deliveryOf } from './inbox/event-inbox.repository';
 
+/** The row of an event but for its data; what it has not is left out, which is NULL. */
 export interface EventInsert {
   id: string;
   type: string;
   actor_kind: string;
-  actor_id: string | null;
+  actor_id?: string;
   audience: string;
-  reader_user_id: string | null;
-  reader_pipeline_ids: readonly string[] | null;
-  company_id: string | null;
-  deal_id: string | null;
-  request_id: string | null;
-  data: unknown;
+  reader_user_id?: string;
+  reader_pipeline_ids?: readonly string[];
+  company_id?: string;
+  deal_id?: string;
+  request_id?: string;
 }
 
 const COLUMNS = [
@@ -45,22 +45,18 @@ const INSERT = `
   FROM turn, jsonb_to_recordset($2::jsonb) AS e (${COLUMNS.map((column) => column.join(' ')).join(', ')}, data jsonb)`;
 
 /** The row of an event but for its object. */
-export function eventRowOf({
-  type,
-  actor,
-  ...event
-}: Omit<NewEvent, 'object' | 'changes' | 'extra' | 'handled'>): Omit<EventInsert, 'data'> {
+export function eventRowOf({ type, actor, ...event }: Omit<NewEvent, 'object' | 'changes' | 'extra' | 'handled'>): EventInsert {
   return {
     id: newId(),
     type,
     actor_kind: actor.kind,
-    actor_id: actor.id ?? null,
+    actor_id: actor.id ?? undefined,
     audience: event.audience ?? 'team',
-    reader_user_id: event.readerUserId ?? null,
-    reader_pipeline_ids: event.readerPipelineIds ?? null,
-    company_id: event.companyId ?? null,
-    deal_id: event.dealId ?? null,
-    request_id: actor.requestId ?? null,
+    reader_user_id: event.readerUserId,
+    reader_pipeline_ids: event.readerPipelineIds,
+    company_id: event.companyId ?? undefined,
+    deal_id: event.dealId ?? undefined,
+    request_id: actor.requestId,
   };
 }
 
@@ -118,8 +114,11 @@ export class EventsRepository {
     await this.db.rows(turn('$1'), [teamId]);
   }
 
-  /** Appends to the team's feed, in the order given. Call it last in a transaction: it holds other writers of the team until the commit. */
-  async append(teamId: string, events: readonly EventInsert[]): Promise<void> {
-    await this.db.run(INSERT, [teamId, JSON.stringify(events)]);
+  /**
+   * Appends to the team's feed, in the order given. Call it last in a transaction: it holds other writers of the team until the commit.
+   * @param events the row of each as JSON, with its `data`
+   */
+  async append(teamId: string, events: readonly string[]): Promise<void> {
+    await this.db.run(INSERT, [teamId, `[${events.join()}]`]);
   }
 }

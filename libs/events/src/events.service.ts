@@ -1,9 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { Db } from '@app/database';
 import type { EventType, InternalEvent, NewEvent } from './event-types';
-import { eventRowOf, EventsRepository, type EventInsert } from './events.repository';
+import { eventRowOf, EventsRepository } from './events.repository';
 import { consumersOf, INTERNAL_TYPES, type Consumer } from './inbox/consumers';
 import { EventInbox } from './inbox/event-inbox.repository';
+
+/** An event's row as JSON where its object was given, else the event: its object is asked for before the commit. */
+type Recorded = string | NewEvent;
 
 /**
  * The door to the outbox: whoever changes something records it here, in the transaction of the change. The rows are written as the last
@@ -13,7 +16,7 @@ import { EventInbox } from './inbox/event-inbox.repository';
 @Injectable()
 export class EventsService {
   /** What each open transaction has recorded so far, by team. */
-  private readonly recorded = new WeakMap<object, Map<string, NewEvent[]>>();
+  private readonly recorded = new WeakMap<object, Map<string, Recorded[]>>();
   private readonly consumers = new Map<Consumer, () => void>();
 
   constructor(
@@ -25,8 +28,8 @@ export class EventsService {
   /** Outside of a transaction it is written at once. */
   async record(...events: (NewEvent | InternalEvent)[]): Promise<void> {
     if (!this.db.inTransaction) return this.db.tx(() => this.record(...events));
-    await this.deliver(events);
     this.keep(events.filter((event): event is NewEvent => !isInternal(event)));
+    await this.deliver(events);
   }
 
   /** After a statement, outside of any transaction, that recorded events of this type by itself (`eventsOf`). */
@@ -63,15 +66,16 @@ export class EventsService {
     if (!transaction || events.length === 0) return;
     let teams = this.recorded.get(transaction);
     if (!teams) {
-      this.recorded.set(transaction, (teams = new Map<string, NewEvent[]>()));
+      this.recorded.set(transaction, (teams = new Map<string, Recorded[]>()));
       const all = teams;
       this.db.beforeCommit(() => this.write(all));
     }
     for (const event of events) {
       this.db.concerns(event.teamId);
+      const recorded = typeof event.object === 'function' ? event : rowOf(event, event.object);
       const ofTeam = teams.get(event.teamId);
-      if (ofTeam) ofTeam.push(event);
-      else teams.set(event.teamId, [event]);
+      if (ofTeam) ofTeam.push(recorded);
+      else teams.set(event.teamId, [recorded]);
     }
   }
 
@@ -103,12 +107,12 @@ export class EventsService {
   }
 
   /** All objects first, since others of the team wait from the first row on; teams in one order, so that no two wait for each other. */
-  private async write(teams: Map<string, NewEvent[]>): Promise<void> {
-    const rows = new Map<string, EventInsert[]>();
+  private async write(teams: Map<string, Recorded[]>): Promise<void> {
+    const rows = new Map<string, string[]>();
     for (const [team, events] of teams) {
-      const inserts: EventInsert[] = [];
-      for (const event of events) inserts.push(await insertOf(event));
-      rows.set(team, inserts);
+      const ofTeam: string[] = [];
+      for (const event of events) ofTeam.push(typeof event === 'string' ? event : rowOf(event, await (event.object as () => unknown)()));
+      rows.set(team, ofTeam);
     }
     for (const team of [...rows.keys()].sort()) await this.repository.append(team, rows.get(team) ?? []);
   }
@@ -118,7 +122,7 @@ function isInternal(event: NewEvent | InternalEvent): event is InternalEvent {
   return (INTERNAL_TYPES as readonly string[]).includes(event.type);
 }
 
-async function insertOf({ object: given, changes, extra, handled: _handled, ...event }: NewEvent): Promise<EventInsert> {
-  const object = typeof given === 'function' ? await (given as () => unknown)() : given;
-  return { ...eventRowOf(event), data: { object, ...(changes && { changes }), ...extra } };
+/** The row of an event, as JSON. */
+function rowOf({ object: _given, changes, extra, handled: _handled, ...event }: NewEvent, object: unknown): string {
+  return JSON.stringify({ ...eventRowOf(event), data: { object, ...(changes && { changes }), ...extra } });
 }

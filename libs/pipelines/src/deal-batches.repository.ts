@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { Actor, InvestorScope } from '@app/auth';
-import { Db, newId } from '@app/database';
+import { Db, newId, uuidArray } from '@app/database';
 import { dealColumns, DEAL_JOINS } from './deal-columns.repository';
-import type { DealRow } from './deal-row';
+import type { DealRow, StageKind } from './deal-row';
 import type { HeldDeal, MovedDeal } from './deals.repository';
 
 export interface StageName {
@@ -25,6 +25,12 @@ export interface BatchDeal {
   company_id: string;
   pipeline_id: string;
   stage_id: string;
+}
+
+/** A stage that is held, as deals that come into it show it. */
+export interface HeldStage extends StageName {
+  kind: StageKind;
+  pipeline_name: string;
 }
 
 /** A deal before it was moved. */
@@ -62,14 +68,24 @@ export class DealBatches {
    */
   async insert(teamId: string, deals: readonly BatchDeal[], actor: Actor): Promise<void> {
     await this.db.run(
-      `WITH given AS (SELECT * FROM json_to_recordset($2::json) AS r (id uuid, move_id uuid, company_id uuid, pipeline_id uuid, stage_id uuid)),
+      `WITH given AS (
+         SELECT * FROM unnest($2::uuid[], $3::uuid[], $4::uuid[], $5::uuid[], $6::uuid[]) AS r (id, move_id, company_id, pipeline_id, stage_id)),
        made AS (
          INSERT INTO deals (id, team_id, company_id, company_created_at, pipeline_id, stage_id, source)
          SELECT g.id, $1, g.company_id, c.created_at, g.pipeline_id, g.stage_id, 'import'
          FROM given g JOIN companies c ON c.id = g.company_id RETURNING id, pipeline_id, stage_id, entered_stage_at)
        INSERT INTO deal_moves (id, deal_id, pipeline_id, to_stage_id, actor_kind, actor_id, at)
-       SELECT g.move_id, m.id, m.pipeline_id, m.stage_id, $3, $4, m.entered_stage_at FROM made m JOIN given g ON g.id = m.id`,
-      [teamId, JSON.stringify(deals.map((deal) => ({ ...deal, move_id: newId() }))), actor.kind, actor.id ?? null],
+       SELECT g.move_id, m.id, m.pipeline_id, m.stage_id, $7, $8, m.entered_stage_at FROM made m JOIN given g ON g.id = m.id`,
+      [
+        teamId,
+        uuidArray(deals.map(({ id }) => id)),
+        uuidArray(deals.map(() => newId())),
+        uuidArray(deals.map((deal) => deal.company_id)),
+        uuidArray(deals.map((deal) => deal.pipeline_id)),
+        uuidArray(deals.map((deal) => deal.stage_id)),
+        actor.kind,
+        actor.id ?? null,
+      ],
     );
   }
 
@@ -103,13 +119,16 @@ export class DealBatches {
   /**
    * Holds the deals that are moved, then the stages that any of them comes from or goes to, until the transaction ends: in the order in
    * which single moves and changes of stages hold theirs, so that none of them waits in a circle.
+   * @returns the stages by id
    */
-  async hold(made: readonly BatchDeal[], moved: readonly BatchDeal[]): Promise<void> {
+  async hold(made: readonly BatchDeal[], moved: readonly BatchDeal[]): Promise<Map<string, HeldStage>> {
     const targets = [...new Set([...made, ...moved].map((deal) => deal.stage_id))];
-    await this.db.rows(
+    const stages = await this.db.rows<HeldStage>(
       `WITH held AS MATERIALIZED (SELECT stage_id FROM deals WHERE id = ANY($1::uuid[]) ORDER BY id FOR NO KEY UPDATE)
-       SELECT 1 FROM pipeline_stages WHERE id = ANY($2::uuid[]) OR id IN (SELECT stage_id FROM held) ORDER BY id FOR KEY SHARE`,
+       SELECT s.id, s.name, s.kind, p.name AS pipeline_name FROM pipeline_stages s JOIN pipelines p ON p.id = s.pipeline_id
+       WHERE s.id = ANY($2::uuid[]) OR s.id IN (SELECT stage_id FROM held) ORDER BY s.id FOR KEY SHARE OF s`,
       [moved.map(({ id }) => id), targets],
     );
+    return new Map(stages.map((stage) => [stage.id, stage]));
   }
 }

@@ -41,6 +41,39 @@ export function outcomeOf(kind: StageKind, reasons: string[], note: string | nul
   return kind === 'open' ? null : { kind, reasons, note, at };
 }
 
+/** The row of a deal that is made in this transaction with its company, as `dealColumns` would select it. @param at when they were made */
+export function newDealRow(
+  deal: Pick<DealRow, 'id' | 'company_id' | 'pipeline_id' | 'stage_id' | 'source'>,
+  company: { name: string; website: string | null; industry: string | null },
+  stage: { name: string; kind: StageKind; pipeline_name: string },
+  at: Date,
+): DealRow {
+  return {
+    id: deal.id,
+    company_id: deal.company_id,
+    company_name: company.name,
+    company_website: company.website,
+    company_industry: company.industry,
+    cri_score: null,
+    cri_max: null,
+    cri_verified: null,
+    cri_scored_at: null,
+    pipeline_id: deal.pipeline_id,
+    pipeline_name: stage.pipeline_name,
+    stage_id: deal.stage_id,
+    stage_name: stage.name,
+    stage_kind: stage.kind,
+    owner_id: null,
+    owner_name: null,
+    entered_stage_at: at,
+    outcome_reasons: [],
+    outcome_note: null,
+    source: deal.source,
+    created_at: at,
+    updated_at: at,
+  };
+}
+
 export function dealDto(row: DealRow): DealDto {
   const entered = row.entered_stage_at.toISOString();
   return {

@@ -202,7 +202,12 @@ describe('a file that moves many deals while stages change', () => {
     const pipelines = pipelinesOf(open);
     const batch = (i: number): Promise<void> => {
       const moved = ids.map((id) => ({ id, company_id: newId(), pipeline_id: main, stage_id: pick(stages).id }));
-      return open.db.detached(() => open.db.tx(() => deals.placeAll(team.teamId, [], i % 2 ? moved : moved.reverse(), SYSTEM)));
+      const ordered = i % 2 ? moved : moved.reverse();
+      const place = async (): Promise<void> => {
+        await deals.holdAll([], ordered);
+        await deals.placeAll(team.teamId, { made: [], rows: [], moved: ordered }, SYSTEM);
+      };
+      return open.db.detached(() => open.db.tx(place));
     };
     const same = (): Promise<unknown> => open.db.detached(() => pipelines.change(team.teamId, main, { stages }));
     for (let round = 0; round < 15; round++) await Promise.all([batch(0), same(), batch(1), same(), moveTo(pick(ids), pick(stages).id)]);

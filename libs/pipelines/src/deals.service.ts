@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { type Actor, type InvestorScope, pathResource } from '@app/auth';
-import { createdAtKey, Db, isUuid, Keyset, type Page, type PageRequest } from '@app/database';
+import { createdAtKey, Db, isUuid, Keyset, type Page, type PageRequest, together } from '@app/database';
 import { ApiError } from '@app/errors';
 import { EventsService, type NewEvent } from '@app/events';
-import { DealBatches, type BatchDeal, type StageLeft } from './deal-batches.repository';
+import { DealBatches, type BatchDeal, type HeldStage, type StageLeft } from './deal-batches.repository';
 import { DealListsRepository, type DealFilters } from './deal-lists.repository';
 import { type AskedMove as MoveRequest, DealMovesRepository } from './deal-moves.repository';
 import { dealDto, dealMoveDto, outcomeOf, type DealRow, type DealSource } from './deal-row';
@@ -16,6 +16,14 @@ export type { MoveRequest };
 
 /** The door by who came through it. */
 const SOURCE_OF: Record<Actor['kind'], DealSource> = { key: 'api', user: 'portal', form: 'form', import: 'import', system: 'api' };
+
+/** Deals of many companies at once. */
+export interface PlacedDeals {
+  made: readonly BatchDeal[];
+  /** Those of them that are known whole, since their companies are new, too (`newDealRow`). */
+  rows: readonly DealRow[];
+  moved: readonly BatchDeal[];
+}
 
 /** The deals of a team: companies in its pipelines, each in a stage, with an owner and a history (contract-2, section 1). */
 @Injectable()
@@ -42,29 +50,36 @@ export class DealsService {
     return made;
   }
 
+  /** Before `placeAll`, in its transaction; the companies that are there are held by now. @returns the stages that the deals come into */
+  holdAll(made: readonly BatchDeal[], moved: readonly BatchDeal[]): Promise<Map<string, HeldStage>> {
+    return made.length + moved.length === 0 ? Promise.resolve(new Map<string, HeldStage>()) : this.batches.hold(made, moved);
+  }
+
   /**
    * Makes deals of many companies and moves others, each with its history and its event. In the caller's transaction; the companies are
-   * written by now.
+   * written by now, and all is held (`holdAll`).
    */
-  async placeAll(teamId: string, made: readonly BatchDeal[], moved: readonly BatchDeal[], actor: Actor): Promise<void> {
-    if (made.length + moved.length === 0) return;
-    await this.batches.hold(made, moved);
-    if (made.length > 0) await this.batches.insert(teamId, made, actor);
+  async placeAll(teamId: string, { made, rows: known, moved }: PlacedDeals, actor: Actor): Promise<void> {
+    // What can be told without a look is put into words while PostgreSQL writes.
+    const inserted = made.length > 0 ? this.batches.insert(teamId, made, actor) : Promise.resolve();
+    await together(inserted, this.events.record(...known.map((row) => eventOf('deal.created', teamId, actor, row))));
     const left: StageLeft[] = [];
     for (const deal of moved) {
       const before = await this.batches.move(deal, actor);
       if (before) left.push(before);
     }
-    const ids = [...made, ...left].map(({ id }) => id);
+    const told = new Set(known.map(({ id }) => id));
+    const others = made.filter(({ id }) => !told.has(id));
+    const ids = [...others, ...left].map(({ id }) => id);
     if (ids.length === 0) return;
     const rows = new Map((await this.batches.whole(ids)).map((row) => [row.id, row]));
-    const told = (type: NewEvent['type'], id: string): NewEvent => eventOf(type, teamId, actor, rows.get(id) as DealRow);
+    const tell = (type: NewEvent['type'], id: string): NewEvent => eventOf(type, teamId, actor, rows.get(id) as DealRow);
     await this.events.record(
-      ...made.map(({ id }) => told('deal.created', id)),
+      ...others.map(({ id }) => tell('deal.created', id)),
       ...left.map((before) => {
         const { from_name, from_kind } = before;
         const changes = changesOf(before, { ...(rows.get(before.id) as DealRow), from_name, from_kind });
-        return { ...told('deal.moved', before.id), changes };
+        return { ...tell('deal.moved', before.id), changes };
       }),
     );
   }

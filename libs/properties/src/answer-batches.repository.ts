@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Db, newId } from '@app/database';
+import { Db, newId, textArray, uuidArray } from '@app/database';
 import type { AnswerRow } from './property-types';
 
 export interface BatchAnswer {
@@ -7,6 +7,22 @@ export interface BatchAnswer {
   property_id: string;
   value: string | null;
   option_id: string | null;
+}
+
+/** A company's answer to one property. */
+export interface AnswersToStore {
+  companyId: string;
+  /** The company is made in this transaction. */
+  isNew: boolean;
+  propertyId: string;
+  rows: readonly AnswerRow[];
+}
+
+/** Values of the statements that store answers. */
+export interface PreparedBatch {
+  rows: string[];
+  /** Of companies that were there before; empty without any. */
+  before: string[];
 }
 
 /** Answers of many companies in one statement each, for files of them. */
@@ -23,33 +39,44 @@ export class AnswerBatches {
     );
   }
 
-  /** Stores answers in place of those given before to the same properties; the caller holds the companies' rows. */
-  async replace(answers: readonly { companyId: string; rows: readonly AnswerRow[] }[], known: ReadonlySet<string>): Promise<void> {
-    const rows = answers.flatMap(({ companyId, rows: given }) =>
-      given.map((row, position) => ({
-        id: newId(),
-        company_id: companyId,
-        property_id: row.propertyId,
-        value: row.value,
-        option_id: row.optionId,
-        position: position + 1,
-      })),
-    );
-    // Those of companies that were there before; of a new one there is nothing to delete.
-    const before = rows.filter(({ company_id: id }) => known.has(id));
+  /** Stores answers in place of those given before to the same properties; the caller holds the companies' rows. @param made when the new ones were */
+  async replace({ rows, before }: PreparedBatch, made: Date | null): Promise<void> {
     if (before.length > 0) {
       await this.db.run(
-        `DELETE FROM property_answers a USING (SELECT DISTINCT company_id, property_id FROM json_to_recordset($1::json)
-           AS r (company_id uuid, property_id uuid)) g WHERE a.company_id = g.company_id AND a.property_id = g.property_id`,
-        [JSON.stringify(before)],
+        `DELETE FROM property_answers a USING unnest($1::uuid[], $2::uuid[]) AS g (company_id, property_id)
+         WHERE a.company_id = g.company_id AND a.property_id = g.property_id`,
+        before,
       );
     }
     await this.db.run(
       `INSERT INTO property_answers (id, company_id, company_created_at, property_id, option_id, value, position)
-       SELECT r.id, r.company_id, c.created_at, r.property_id, r.option_id, r.value, r.position
-       FROM json_to_recordset($1::json) AS r (id uuid, company_id uuid, property_id uuid, option_id uuid, value text, position integer)
-       JOIN companies c ON c.id = r.company_id`,
-      [JSON.stringify(rows)],
+       SELECT r.id, r.company_id, CASE WHEN r.is_new THEN $8 ELSE (SELECT created_at FROM companies c WHERE c.id = r.company_id) END,
+              r.property_id, r.option_id, r.value, r.position
+       FROM unnest($1::uuid[], $2::uuid[], $3::boolean[], $4::uuid[], $5::uuid[], $6::text[], $7::integer[])
+         AS r (id, company_id, is_new, property_id, option_id, value, position)`,
+      [...rows, made],
     );
   }
+}
+
+/** Answers as the statements take them, so that this is done while PostgreSQL does something else. */
+export function preparedBatch(answers: readonly AnswersToStore[]): PreparedBatch {
+  const all = answers.flatMap((given) => given.rows.map((row, index) => ({ ...given, row, position: index + 1 })));
+  // Of a company that is new there is nothing to delete.
+  const before = answers.filter(({ isNew }) => !isNew);
+  return {
+    rows: [
+      uuidArray(all.map(() => newId())),
+      uuidArray(all.map(({ companyId }) => companyId)),
+      `{${all.map(({ isNew }) => (isNew ? 't' : 'f')).join()}}`,
+      uuidArray(all.map(({ row }) => row.propertyId)),
+      uuidArray(all.map(({ row }) => row.optionId)),
+      textArray(all.map(({ row }) => row.value)),
+      `{${all.map(({ position }) => position).join()}}`,
+    ],
+    before:
+      before.length === 0
+        ? []
+        : [uuidArray(before.map(({ companyId }) => companyId)), uuidArray(before.map(({ propertyId }) => propertyId))],
+  };
 }

@@ -152,18 +152,29 @@ export class MatchesRepository {
 
   /**
    * Writes matches in order of (thesis, company): everybody locks rows in this order, so that matching a thesis and matching a
-   * company never wait for each other in a circle. A result for older criteria never replaces one for newer.
+   * company never wait for each other in a circle. A result for older criteria never replaces one for newer. Notes which are as good as
+   * their theses' `alert_from` and which no longer are: of a match made here with the row itself (its `xmax` is 0), of one that was there
+   * in the rare case that it turns. @returns those that have become so; none of archived companies
    */
-  async save(matches: NewMatch[]): Promise<void> {
-    if (matches.length === 0) return;
-    await this.db.run(
-      `INSERT INTO thesis_matches (thesis_id, company_id, criteria_version, score, scoring_status, reasons, scored_at)
-       SELECT n.thesis_id, n.company_id, n.version, n.score, n.status, n.reasons, now()
-       FROM unnest($1::uuid[], $2::uuid[], $3::int[], $4::int[], $5::text[], $6::jsonb[])
-         AS n(thesis_id, company_id, version, score, status, reasons) ORDER BY n.thesis_id, n.company_id
-       ON CONFLICT (thesis_id, company_id) DO UPDATE SET criteria_version = excluded.criteria_version, score = excluded.score,
-         scoring_status = excluded.scoring_status, reasons = excluded.reasons, scored_at = excluded.scored_at
-       WHERE thesis_matches.criteria_version <= excluded.criteria_version`,
+  async save(matches: NewMatch[]): Promise<ReachedMatch[]> {
+    if (matches.length === 0) return [];
+    const rows = await this.db.rows<ReachedMatch & { turns: boolean }>(
+      `WITH saved AS (
+         INSERT INTO thesis_matches (thesis_id, company_id, criteria_version, score, scoring_status, reasons, scored_at, reached)
+         SELECT n.thesis_id, n.company_id, n.version, n.score, n.status, n.reasons, now(), n.status = 'scored' AND n.score >= t.alert_from
+         FROM unnest($1::uuid[], $2::uuid[], $3::int[], $4::int[], $5::text[], $6::jsonb[])
+           AS n(thesis_id, company_id, version, score, status, reasons) JOIN theses t ON t.id = n.thesis_id ORDER BY n.thesis_id, n.company_id
+         ON CONFLICT (thesis_id, company_id) DO UPDATE SET criteria_version = excluded.criteria_version, score = excluded.score,
+           scoring_status = excluded.scoring_status, reasons = excluded.reasons, scored_at = excluded.scored_at
+         WHERE thesis_matches.criteria_version <= excluded.criteria_version
+         RETURNING *, xmax = 0 AS made),
+       looked AS (
+         SELECT m.*, t.team_id, t.name AS thesis_name, NOT m.made AND m.scoring_status = 'scored' AND m.reached <> (m.score >= t.alert_from) AS turns
+         FROM saved m JOIN theses t ON t.id = m.thesis_id)
+       SELECT m.turns, m.team_id, m.thesis_id, m.thesis_name, m.company_id, c.name AS company_name, m.score, m.scoring_status, m.reasons,
+              m.scored_at
+       FROM looked m JOIN companies c ON c.id = m.company_id
+       WHERE m.turns OR (m.made AND m.reached AND ${notArchived('c')}) ORDER BY m.company_id, m.thesis_id`,
       [
         matches.map((match) => match.thesisId),
         matches.map((match) => match.companyId),
@@ -173,13 +184,12 @@ export class MatchesRepository {
         matches.map((match) => JSON.stringify(match.reasons)),
       ],
     );
+    const turning = rows.filter(({ turns }) => turns);
+    return [...rows.filter(({ turns }) => !turns), ...(turning.length > 0 ? await this.turn(turning) : [])];
   }
 
-  /**
-   * Notes which of these matches are as good as their theses' `alert_from` and which no longer are, in the order of `save`, in its
-   * transaction. @returns those that have become so; none of archived companies
-   */
-  reach(matches: NewMatch[]): Promise<ReachedMatch[]> {
+  /** The same of matches that were there, in the order of `save`, in its transaction. */
+  private turn(matches: readonly ReachedMatch[]): Promise<ReachedMatch[]> {
     return this.db.rows<ReachedMatch>(
       `WITH turned AS (
          UPDATE thesis_matches m SET reached = NOT m.reached
@@ -191,7 +201,7 @@ export class MatchesRepository {
               m.reasons, m.scored_at
        FROM turned m JOIN theses t ON t.id = m.thesis_id JOIN companies c ON c.id = m.company_id
        WHERE m.reached AND ${notArchived('c')} ORDER BY m.company_id, t.id`,
-      [matches.map((match) => match.thesisId), matches.map((match) => match.companyId)],
+      [matches.map((match) => match.thesis_id), matches.map((match) => match.company_id)],
     );
   }
 }

@@ -1,7 +1,7 @@
 import { type InvestorScope, SYSTEM } from '@app/auth';
 import { Injectable, Logger } from '@nestjs/common';
 import { Db, Keyset, type Page, type PageRequest } from '@app/database';
-import { EventsService } from '@app/events';
+import { EventsService, type NewEvent } from '@app/events';
 import { ThesesService } from './theses.service';
 import { matchThesis } from './match';
 import { CompanyMatchDto, MatchDto } from './dto/thesis.response.dto';
@@ -72,12 +72,14 @@ export class ThesisMatches {
   /** Writes matches and tells of those that have become as good as their theses ask for. */
   private save(matches: NewMatch[]): Promise<void> {
     return this.db.tx(async () => {
-      await this.repository.save(matches);
-      for (const { team_id: teamId, thesis_id, thesis_name, ...match } of await this.repository.reach(matches)) {
-        const { company_id: companyId } = match;
-        const extra = { thesis_id, thesis_name };
-        await this.events.record({ type: 'thesis.matched', teamId, companyId, actor: SYSTEM, object: MatchDto.from(match), extra });
-      }
+      const reached = await this.repository.save(matches);
+      await this.events.record(
+        ...reached.map(({ team_id: teamId, thesis_id, thesis_name, ...match }): NewEvent => {
+          const { company_id: companyId } = match;
+          const extra = { thesis_id, thesis_name };
+          return { type: 'thesis.matched', teamId, companyId, actor: SYSTEM, object: MatchDto.from(match), extra };
+        }),
+      );
     });
   }
 

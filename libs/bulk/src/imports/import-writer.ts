@@ -1,12 +1,27 @@
 import { Injectable } from '@nestjs/common';
 import type { Actor, InvestorScope } from '@app/auth';
-import { companyRowDto, CompanyBatches, type CompanyRowDto } from '@app/companies';
+import {
+  companyRowDto,
+  CompanyBatches,
+  newCompanyRow,
+  rowsOf,
+  type BatchClaims,
+  type CompanyRow,
+  type CompanyRowDto,
+} from '@app/companies';
+import { together } from '@app/database';
 import { type Consumer, EventsService, type NewEvent } from '@app/events';
-import { DealBatches, DealsService } from '@app/pipelines';
-import { AnswerBatches } from '@app/properties';
-import { claimsOfAll, type PlannedCompany } from './known-companies';
+import { DealBatches, DealsService, newDealRow, type DealRow, type HeldStage } from '@app/pipelines';
+import { AnswerBatches, preparedBatch, type PreparedBatch } from '@app/properties';
+import type { PlannedCompany, PlannedDeal } from './known-companies';
 import type { ImportPlan } from './plan';
 import type { ReadRow } from './row-reader';
+
+/** Rows of a file, and what of them claims companies. */
+export interface Claimed {
+  rows: readonly ReadRow[];
+  claims: BatchClaims;
+}
 
 /** Brings what rows of a file are about into a plan, and writes what the plan made of it: a statement a kind of thing, not a row. */
 @Injectable()
@@ -20,8 +35,8 @@ export class ImportWriter {
   ) {}
 
   /** @param hold keeps the companies' rows until the transaction ends */
-  async load(plan: ImportPlan, scope: InvestorScope, rows: readonly ReadRow[], pipelineIds: string[], hold: boolean): Promise<void> {
-    const found = await this.companies.claimed(scope, claimsOfAll(rows), { hold });
+  async load(plan: ImportPlan, scope: InvestorScope, { rows, claims }: Claimed, pipelineIds: string[], hold: boolean): Promise<void> {
+    const found = await this.companies.claimed(scope, claims, { hold });
     if (found.length === 0) return;
     const ids = found.map(({ id }) => id);
     const propertyIds = [...new Set(rows.flatMap(({ answers }) => [...answers.keys()]))];
@@ -30,56 +45,93 @@ export class ImportWriter {
     plan.add(found, deals, answers);
   }
 
-  /** In the transaction of the rows. */
+  /**
+   * In the transaction of the rows. What a statement takes is put together while the one before it runs, so that the database and this
+   * process work at the same time.
+   */
   async write(plan: ImportPlan, teamId: string, actor: Actor): Promise<void> {
-    const all = [...plan.companies.values()];
-    const created = all.filter(({ isNew }) => isNew);
-    const restored = all.filter(({ isNew, restored: was }) => !isNew && was);
-    const changed = all.filter(({ isNew, restored: was, changes }) => !isNew && (was || changes.length > 0));
-    if (created.length > 0) await this.companies.insert(teamId, created);
+    const work = workOf(plan);
+    const { created, changed, made, moved } = work;
+    const held = this.places.holdAll(made, moved);
+    const rows = rowsOf(created);
+    const answers = answersOf([...plan.companies.values()]);
+    const stages = await held;
+    const matched = created.length === 0 || (await this.companies.areMatched(teamId));
+    const at = created.length > 0 ? await this.companies.insert(teamId, rows) : null;
     if (changed.length > 0) await this.companies.update(changed);
-    await this.writeAnswers(all);
-    await this.tell(teamId, actor, { created, restored, changed });
-    const deals = all.flatMap((company) => company.deals);
-    const made = deals.filter(({ isNew }) => isNew);
-    const moved = deals.filter(({ moved: was }) => was);
-    await this.places.placeAll(teamId, made, moved, actor);
-  }
-
-  private async writeAnswers(companies: readonly PlannedCompany[]): Promise<void> {
-    const answered = companies.filter((company) => company.answered.size > 0);
-    if (answered.length === 0) return;
-    const answers = answered.flatMap((company) =>
-      [...company.answered].map((propertyId) => ({ companyId: company.id, rows: company.answers.get(propertyId) ?? [] })),
-    );
-    await this.answers.replace(answers, new Set(idsOf(answered.filter(({ isNew }) => !isNew))));
+    const told = { ...work, ...newRows(created, stages, at), matched };
+    await together(answers && this.answers.replace(answers, at), this.tell(teamId, actor, told));
+    await this.places.placeAll(teamId, { made, rows: told.deals, moved }, actor);
   }
 
   /** Events of what the rows did, with the companies as they are when all of it is done, their deals too. */
-  private async tell(
-    teamId: string,
-    actor: Actor,
-    { created, restored, changed }: Record<'created' | 'restored' | 'changed', PlannedCompany[]>,
-  ): Promise<void> {
-    const ids = idsOf([...created, ...changed]);
-    if (ids.length === 0) return;
+  private async tell(teamId: string, actor: Actor, { created, restored, changed, companies, matched }: Told): Promise<void> {
     let rows: Promise<Map<string, CompanyRowDto>> | undefined;
     const all = async (): Promise<Map<string, CompanyRowDto>> =>
-      new Map((await this.companies.whole(ids)).map((row) => [row.id, companyRowDto(row)]));
-    const matched = created.length === 0 || (await this.companies.areMatched(teamId));
-    const event = (type: NewEvent['type'], { id, isNew, changes }: PlannedCompany): NewEvent => {
+      new Map((await this.companies.whole(changed.map(({ id }) => id))).map((row) => [row.id, companyRowDto(row)]));
+    const handled: Consumer[] = matched ? [] : ['follow-ups'];
+    const event = (type: NewEvent['type'], { id, changes }: PlannedCompany): NewEvent => {
       const withChanges = type === 'company.updated' ? { changes } : {};
-      const handled: Consumer[] = isNew && !matched ? ['follow-ups'] : [];
-      return { type, teamId, actor, companyId: id, object: async () => (await (rows ??= all())).get(id), handled, ...withChanges };
+      return { type, teamId, actor, companyId: id, object: async () => (await (rows ??= all())).get(id), ...withChanges };
     };
     await this.events.record(
-      ...created.map((company) => event('company.created', company)),
+      ...created.map(({ id }, i): NewEvent => {
+        return { type: 'company.created', teamId, actor, companyId: id, object: companyRowDto(companies[i] as CompanyRow), handled };
+      }),
       ...restored.map((company) => event('company.restored', company)),
       ...changed.filter(({ changes }) => changes.length > 0).map((company) => event('company.updated', company)),
     );
   }
 }
 
-function idsOf(companies: readonly PlannedCompany[]): string[] {
-  return companies.map(({ id }) => id);
+interface Work {
+  created: PlannedCompany[];
+  restored: PlannedCompany[];
+  changed: PlannedCompany[];
+  made: PlannedDeal[];
+  moved: PlannedDeal[];
+}
+
+interface Told extends Work {
+  /** Those created, in their order. */
+  companies: CompanyRow[];
+  /** Whether anything follows new companies of the team. */
+  matched: boolean;
+}
+
+function workOf(plan: ImportPlan): Work {
+  const all = [...plan.companies.values()];
+  const deals = all.flatMap((company) => company.deals);
+  return {
+    created: all.filter(({ isNew }) => isNew),
+    restored: all.filter(({ isNew, restored: was }) => !isNew && was),
+    changed: all.filter(({ isNew, restored: was, changes }) => !isNew && (was || changes.length > 0)),
+    made: deals.filter(({ isNew }) => isNew),
+    moved: deals.filter(({ moved: was }) => was),
+  };
+}
+
+function answersOf(companies: readonly PlannedCompany[]): PreparedBatch | null {
+  const answers = companies.flatMap(({ id: companyId, isNew, answered, answers: known }) =>
+    [...answered].map((propertyId) => ({ companyId, isNew, propertyId, rows: known.get(propertyId) ?? [] })),
+  );
+  return answers.length === 0 ? null : preparedBatch(answers);
+}
+
+/** What is made by these rows, as it will be found: nothing of it has to be read again. */
+function newRows(
+  created: readonly PlannedCompany[],
+  stages: ReadonlyMap<string, HeldStage>,
+  at: Date | null,
+): { companies: CompanyRow[]; deals: DealRow[] } {
+  const made = at as Date;
+  const deals: DealRow[] = [];
+  const companies = created.map((company) => {
+    const ofCompany = company.deals.map((deal) =>
+      newDealRow({ ...deal, source: 'import' }, company, stages.get(deal.stage_id) as HeldStage, made),
+    );
+    deals.push(...ofCompany);
+    return newCompanyRow(company, made, ofCompany);
+  });
+  return { companies, deals };
 }

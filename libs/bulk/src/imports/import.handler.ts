@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream';
 import { Injectable } from '@nestjs/common';
 import type { Actor, InvestorScope } from '@app/auth';
 import { CompanySubmissionService } from '@app/companies';
-import { Db } from '@app/database';
+import { Db, together, type Locks } from '@app/database';
 import { JobHandler, type JobResult, type JobRow, type JobRun } from '@app/jobs';
 import { DealBatches } from '@app/pipelines';
 import { PropertiesService } from '@app/properties';
@@ -11,8 +11,9 @@ import { encodingOfAll, UnreadableText } from '../file/encoding';
 import { recordsOf, type FileRecord } from '../file/records';
 import type { Reading } from '../file/recognise';
 import { ImportEnds } from './import-ends';
-import { ImportWriter } from './import-writer';
+import { type Claimed, ImportWriter } from './import-writer';
 import { ImportsRepository, type ImportRow, type ReportRow } from './imports.repository';
+import { claimsOfAll } from './known-companies';
 import { CompanyExists, ImportPlan, type PlanContext, type PlannedRow } from './plan';
 import { readRow, RowRefused, type ReadRow, type RowContext } from './row-reader';
 
@@ -41,6 +42,13 @@ interface PreparedRow {
 
 interface ChunkContext extends RowContext, PlanContext {
   scope: InvestorScope;
+}
+
+/** Rows that are written together, and all that is known of them before that. */
+interface Chunk extends Claimed {
+  all: PreparedRow[];
+  context: ChunkContext;
+  locks: Locks;
 }
 
 /**
@@ -115,10 +123,10 @@ export class ImportHandler implements JobHandler {
     let plan = new ImportPlan();
     let context = await this.contextOf(found);
     let written = Promise.resolve();
-    const commit = async (chunk: PreparedRow[], ofChunk: ChunkContext): Promise<void> => {
+    const commit = async (chunk: Chunk): Promise<void> => {
       await stopWhenAborted(run.signal);
-      done += chunk.length;
-      await this.commit(found, run, { chunk, context: ofChunk, plan, done });
+      done += chunk.all.length;
+      await this.commit(found, run, { chunk, plan, done });
       // What is written is read from the database again; a dry run has nowhere else to find it.
       if (found.dry_run) plan.forgetUnchanged();
       if (!found.dry_run || plan.companies.size > DRY_RUN_REMEMBERS) plan = new ImportPlan();
@@ -126,7 +134,7 @@ export class ImportHandler implements JobHandler {
     try {
       for await (const chunk of this.chunks(found, () => context)) {
         await written;
-        written = commit(chunk, context);
+        written = commit(chunk);
         // Told when it is waited for.
         written.catch(() => undefined);
         context = await this.contextOf(found);
@@ -137,7 +145,7 @@ export class ImportHandler implements JobHandler {
   }
 
   /** Rows that were not written yet, as many as are written together. */
-  private async *chunks(found: ImportRow, context: () => ChunkContext): AsyncGenerator<PreparedRow[]> {
+  private async *chunks(found: ImportRow, context: () => ChunkContext): AsyncGenerator<Chunk> {
     let skip = found.rows_done;
     let chunk: PreparedRow[] = [];
     let locks = 0;
@@ -147,10 +155,15 @@ export class ImportHandler implements JobHandler {
       chunk.push(row);
       locks += row.read ? 2 * (Math.max(1, row.read.deals.length, context().pipelineIds.length) + 1) : 0;
       if (chunk.length < CHUNK_ROWS && locks < CHUNK_LOCKS) continue;
-      yield chunk;
+      yield this.chunkOf(chunk, context());
       [chunk, locks] = [[], 0];
     }
-    if (chunk.length > 0) yield chunk;
+    if (chunk.length > 0) yield this.chunkOf(chunk, context());
+  }
+
+  private chunkOf(all: PreparedRow[], context: ChunkContext): Chunk {
+    const rows = all.flatMap(({ read }) => (read ? [read] : []));
+    return { all, context, rows, claims: claimsOfAll(rows), locks: this.locksOf(rows, context) };
   }
 
   /** @throws ImportStopped where the import's user may no longer do what it does */
@@ -178,30 +191,29 @@ export class ImportHandler implements JobHandler {
   private async commit(
     found: ImportRow,
     run: JobRun,
-    { chunk, context, plan, done }: { chunk: PreparedRow[]; context: ChunkContext; plan: ImportPlan; done: number },
+    { chunk, plan, done }: { chunk: Chunk; plan: ImportPlan; done: number },
   ): Promise<void> {
-    const sound = chunk.flatMap(({ read }) => (read ? [read] : []));
+    const { context } = chunk;
     const { scope } = context;
     const work = async (): Promise<void> => {
       // An erasure holds this one: what it ended meanwhile writes nothing more, not even a report.
       await this.db.lock('imports', scope.teamId);
       if (!(await this.imports.isRunning(found.id))) throw new ImportStopped('ended', 'The import has ended.');
-      if (!found.dry_run) await this.hold(sound, context);
-      await this.writer.load(plan, scope, sound, [...context.entryStages.keys()], !found.dry_run);
-      const report = chunk.map((row): ReportRow => reportOf(row, plan, context));
+      if (!found.dry_run) await this.submission.holdAll(chunk.locks);
+      await this.writer.load(plan, scope, chunk, [...context.entryStages.keys()], !found.dry_run);
+      const report = chunk.all.map((row): ReportRow => reportOf(row, plan, context));
       const actor: Actor = { kind: 'import', id: found.id, requestId: found.request_id ?? undefined };
-      if (!found.dry_run) await this.writer.write(plan, found.team_id, actor);
-      await this.imports.advance(found.id, report);
+      await together(this.imports.advance(found.id, report), found.dry_run ? null : this.writer.write(plan, found.team_id, actor));
       await run.advance(done, found.rows_total ?? done, 'importing');
     };
     // The plan would hold what was taken back; the job goes on from its last chunk by itself.
     await this.db.tx(work, { once: true });
   }
 
-  /** Nobody else makes one of these companies at this moment: no other import of the team, and no submission. */
-  private async hold(rows: readonly ReadRow[], { scope, pipelineIds, defaultPipelineId }: ChunkContext): Promise<void> {
+  /** That nobody else makes one of these companies at this moment: no other import of the team, and no submission. */
+  private locksOf(rows: readonly ReadRow[], { scope, pipelineIds, defaultPipelineId }: ChunkContext): Locks {
     const standard = pipelineIds.length > 0 || defaultPipelineId === undefined ? pipelineIds : [defaultPipelineId];
-    await this.submission.holdAll(
+    return this.submission.locksOf(
       scope,
       rows.map(({ fields, deals }) => ({
         name: fields.name ?? '',

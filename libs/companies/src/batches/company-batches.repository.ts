@@ -85,15 +85,14 @@ export class CompanyBatches {
     );
   }
 
-  /** Makes companies, each with its first folder. @returns when, by the database clock */
-  async insert(teamId: string, companies: readonly BatchCompany[]): Promise<Date> {
-    const rows = companies.map((company) => ({ ...written(company), folder_id: newId() }));
+  /** Makes companies, each with its first folder. @param rows of `rowsOf` @returns when, by the database clock */
+  async insert(teamId: string, rows: string): Promise<Date> {
     const made = await this.db.row<{ created_at: Date }>(
       `WITH given AS (SELECT * FROM json_to_recordset($2::json) AS r (${RECORD}, folder_id uuid)),
        made AS (INSERT INTO companies (team_id, ${COLUMNS.join(', ')}) SELECT $1, ${COLUMNS.join(', ')} FROM given RETURNING created_at),
        decks AS (INSERT INTO folders (id, company_id, name, path) SELECT folder_id, id, $3, '/' || $3 FROM given)
        SELECT created_at FROM made LIMIT 1`,
-      [teamId, JSON.stringify(rows), DECKS_FOLDER],
+      [teamId, rows, DECKS_FOLDER],
     );
     return (made as { created_at: Date }).created_at;
   }
@@ -119,10 +118,28 @@ export class CompanyBatches {
   }
 }
 
-function written({ archived_at: _archived, created_at: _created, ...company }: BatchCompany): Record<string, unknown> {
+/** New companies as `insert` takes them, so that this is done while PostgreSQL does something else. */
+export function rowsOf(companies: readonly BatchCompany[]): string {
+  return JSON.stringify(companies.map((company) => ({ ...written(company), folder_id: newId() })));
+}
+
+/** What stands in the row, and nothing else that the caller knows of the company. */
+function written(company: BatchCompany): Record<keyof typeof WRITTEN, unknown> {
   return {
-    ...company,
+    id: company.id,
+    external_id: company.external_id,
+    name: company.name,
     normalized_name: normalizedName(company.name),
+    website: company.website,
     website_host: company.website === null ? null : websiteHost(company.website),
+    industry: company.industry,
+    stage: company.stage,
+    problem_statement: company.problem_statement,
+    contact_name: company.contact_name,
+    contact_email: company.contact_email,
+    contact_role: company.contact_role,
+    contact_profile_url: company.contact_profile_url,
+    contact_submitted: company.contact_submitted,
+    field_sources: company.field_sources,
   };
 }
