@@ -20,6 +20,7 @@ RUN npm ci --no-audit --no-fund
 COPY .swcrc tsconfig.json nest-cli.json ./
 COPY tools ./tools
 COPY libs ./libs
+COPY packages ./packages
 COPY apps ./apps
 RUN node tools/build.mjs
 

@@ -569,8 +569,14 @@ describeWith('chromium', 'the embedded application form', () => {
     await page.getByRole('heading', { name: 'Somebody else’s' }).waitFor();
   });
 
-  it('is small', async () => {
-    const response = await fetch(`${service.baseUrl}/widget.js`);
-    expect(gzipSync(await response.text()).length).toBeLessThan(15_000);
+  it('is small: of the client it has the calls of public forms alone', async () => {
+    const script = await (await fetch(`${service.baseUrl}/widget.js`)).text();
+    expect(gzipSync(script).length).toBeLessThan(12_000);
+    expect([...new Set(script.match(/\/v1\/[a-z/-]+/g))].sort()).toEqual([
+      '/v1/connect/recognise',
+      '/v1/health',
+      '/v1/uploads/decks',
+      '/v1/uploads/sign',
+    ]);
   });
 });

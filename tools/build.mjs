@@ -10,6 +10,8 @@ import { sha256, walk, withLock, writeAtomic } from './build/files.mjs';
 const ROOT = resolve(dirname(fileURLToPath(import.meta.url)), '..');
 const MANIFEST = 'dist/.build.json';
 const FRONT_ENDS = ['apps/portal-web', 'apps/widget', 'apps/reference'];
+/** What a front end is made from beside its own folder. */
+const ALSO = { 'apps/widget': ['packages/client/src'] };
 const SETTINGS = ['package-lock.json', 'tsconfig.json', 'nest-cli.json', '.swcrc'];
 
 const isFrontEnd = (path) => FRONT_ENDS.some((folder) => path.startsWith(`${folder}/`));
@@ -36,7 +38,7 @@ function targets(root) {
   };
   const fronts = FRONT_ENDS.filter((folder) => existsSync(join(root, folder, 'vite.config.mts'))).map((folder) => ({
     name: folder,
-    hash: fingerprint(root, [...walk(root, folder, notInstalled), ...settings]),
+    hash: fingerprint(root, [...[folder, ...(ALSO[folder] ?? [])].flatMap((each) => walk(root, each, notInstalled)), ...settings]),
     output: `dist/${folder}`,
     command: ['vite/bin/vite.js', 'build', folder, '--logLevel', 'warn'],
   }));

@@ -89,6 +89,9 @@ describe('the build', () => {
     write('apps/portal-web/src/main.css', 'b { color: plum }');
     expect(built()).toEqual(['apps/portal-web']);
     expect(output('apps/portal-web/portal.css')).toMatch(/plum/);
+    // The form is made from the client, too.
+    write('packages/client/src/forms.ts', 'export const forms = 1;');
+    expect(built()).toEqual(['apps/widget']);
   });
 
   it('removes what lost its source and restores an entry that was deleted', () => {

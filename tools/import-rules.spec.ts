@@ -26,6 +26,7 @@ describe('the import rules', () => {
         'libs/http/src/a.spec.ts': `import { boot } from '@app/testing'; void boot;`,
         'libs/testing/src/index.ts': `import { x } from '@app/http'; void x;`,
         'apps/api/src/main.ts': `import { x } from '@app/http'; void [x, process.argv];`,
+        'apps/widget/src/api.ts': `import { publicForms } from '../../../packages/client/src/index'; void publicForms;`,
         'libs/config/src/load.ts': 'export const env = process.env.HOME; // forwardRef( in a comment is no use of it',
       }),
     ).toEqual([]);
@@ -53,6 +54,8 @@ describe('the import rules', () => {
     ["another lib's controllers in mcp", 'apps/mcp/src/a.ts', `import '@app/errors/api';`, /controllers of its own/],
     ['a relative path into another lib', 'libs/http/src/a.ts', `import '../../errors/src/index';`, /leaves its lib/],
     ['an app that reaches into another', 'apps/api/src/a.ts', `import '../../worker/src/main';`, /leaves its app/],
+    ['a way into the client past its door', 'apps/widget/src/a.ts', `import '../../../packages/client/src/forms';`, /leaves its app/],
+    ['an app that has no use for the client', 'apps/api/src/a.ts', `import '../../../packages/client/src/index';`, /leaves its app/],
     ['a lib that imports an app', 'libs/http/src/a.ts', `import '../../../apps/api/src/main';`, /leaves its lib/],
     ['the test kit outside a spec', 'libs/http/src/a.ts', `import '@app/testing';`, /for specs only/],
     ['a lib that imports itself by its alias', 'libs/http/src/a.ts', `import '@app/http';`, /use a relative path/],

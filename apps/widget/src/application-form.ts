@@ -1,4 +1,4 @@
-import { type Accepted, Api, ApiFailure, type Recognition, type Signed } from './api';
+import { type Accepted, type Answers, Api, codeOf, detailsOf, type Recognition, type Signed } from './api';
 import { element } from './dom';
 import { deckField, questionField, textField, type Field } from './fields';
 import { STYLES } from './styles';
@@ -67,8 +67,7 @@ export class ApplicationForm {
     } catch (failure) {
       this.form.replaceChildren(...this.heading(), this.status);
       this.say(this.wordsOf(failure), true);
-      if (failure instanceof ApiFailure && failure.code === 'network' && (await this.api.isThere()))
-        console.error(originWords(this.api.formId));
+      if (codeOf(failure) === 'network' && (await this.api.isThere())) console.error(originWords(this.api.formId));
       return;
     }
     const { form } = this.signed;
@@ -169,9 +168,9 @@ export class ApplicationForm {
       try {
         // One that may have been used says so even when it is over; a new one would make a second application.
         if (this.expiring() && !this.unanswered) this.signed = await this.api.sign();
-        return await this.api.upload(this.signed.token, this.attempt, this.body(), (share) => this.moved(share));
+        return await this.api.upload(this.signed.token, this.attempt, this.answers(), this.file(), (share) => this.moved(share));
       } catch (failure) {
-        const code = failure instanceof ApiFailure ? failure.code : 'internal_error';
+        const code = codeOf(failure);
         // After a broken line the service may still be busy with what did arrive.
         if (code === 'network') this.unanswered = true;
         // Where the page names the application, a new token does not make a second one of what did arrive.
@@ -193,19 +192,21 @@ export class ApplicationForm {
     return Date.parse(this.signed.expires_at) - Date.now() < TOKEN_MARGIN * 1000;
   }
 
-  private body(): FormData {
-    const body = new FormData();
-    const answers: Record<string, string | string[]> = {};
-    let file: File | null = null;
+  /** What was asked in words; what was left blank is not sent. */
+  private answers(): Answers {
+    const fields: Record<string, string> = {};
+    const properties: Record<string, string | string[]> = {};
     for (const { key, value } of this.fields) {
-      if (value instanceof File) file = value;
-      else if (value === null || value.length === 0) continue;
-      else if (key.startsWith('properties.')) answers[key.slice('properties.'.length)] = value;
-      else body.append(key, String(value).trim());
+      if (value === null || value instanceof File || value.length === 0) continue;
+      if (key.startsWith('properties.')) properties[key.slice('properties.'.length)] = value;
+      else fields[key] = String(value).trim();
     }
-    body.append('properties', JSON.stringify(answers));
-    if (file) body.append('file', file, file.name);
-    return body;
+    return { ...fields, properties };
+  }
+
+  /** The deck, without which nothing is sent. */
+  private file(): File {
+    return this.fields.map(({ value }) => value).find((value) => value instanceof File) as File;
   }
 
   private moved(share: number): void {
@@ -216,17 +217,15 @@ export class ApplicationForm {
   }
 
   private refused(failure: unknown): void {
-    const details = failure instanceof ApiFailure ? failure.details : [];
     let first: Field | null = null;
-    for (const { field: key, issue } of details) {
+    for (const { field: key, issue } of detailsOf(failure)) {
       const field = this.fields.find((candidate) => candidate.key === key);
       field?.show(key === 'file' ? this.wordsOf(failure) : issue);
       first ??= field ?? null;
     }
     this.say(first ? this.texts.check : this.wordsOf(failure), true);
     first?.focus();
-    const code = failure instanceof ApiFailure ? failure.code : 'internal_error';
-    this.host.dispatchEvent(new CustomEvent('failed', { detail: { code }, bubbles: true, composed: true }));
+    this.host.dispatchEvent(new CustomEvent('failed', { detail: { code: codeOf(failure) }, bubbles: true, composed: true }));
   }
 
   private wordsOf(failure: unknown): string {
@@ -244,7 +243,7 @@ export class ApplicationForm {
       invalid_request: texts.check,
       invalid_property_value: texts.check,
     };
-    return words[failure instanceof ApiFailure ? failure.code : ''] ?? texts.failed;
+    return words[codeOf(failure)] ?? texts.failed;
   }
 
   private finish(jobId: string | null): void {

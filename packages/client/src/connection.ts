@@ -2,7 +2,7 @@ import createClient, { type Client, type Middleware } from 'openapi-fetch';
 import type { paths } from './description.generated.js';
 import { errorOf } from './errors.js';
 import { telling, type Progress } from './progress.js';
-import { RETRY, send, type RetryOptions, type Transport } from './sending.js';
+import { newKey, RETRY, send, type RetryOptions, type Transport } from './sending.js';
 
 export type Api = Client<paths>;
 
@@ -59,6 +59,8 @@ export class Connection {
     this.api = createClient<paths>({
       baseUrl: options.baseUrl,
       headers: options.key === undefined ? {} : { authorization: `Bearer ${options.key}` },
+      // The key says who asks: a page's cookies are none of it.
+      credentials: 'omit',
       fetch: (request) => send(request, this.plain, this.retry),
     });
     this.api.use(this.rules());
@@ -71,7 +73,7 @@ export class Connection {
 
   /** What openapi-fetch takes for an upload; the description types a file as text, the wire takes a form. */
   upload<B extends { file: string }>(file: FileInput, fields: Fields, options: SubmitOptions, type = '') {
-    const { signal, idempotencyKey = crypto.randomUUID(), onProgress, fileName } = options;
+    const { signal, idempotencyKey = newKey(), onProgress, fileName } = options;
     const transport = onProgress === undefined ? this.plain : telling(onProgress, this.plain, this.fetching);
     return {
       body: { file: '' } as B,
@@ -85,11 +87,10 @@ export class Connection {
   private rules(): Middleware {
     return {
       onRequest: ({ request: { method, headers } }) => {
-        if (method === 'POST' && headers.has('authorization') && !headers.has('idempotency-key'))
-          headers.set('idempotency-key', crypto.randomUUID());
+        if (method === 'POST' && headers.has('authorization') && !headers.has('idempotency-key')) headers.set('idempotency-key', newKey());
       },
       onResponse: async ({ response }) => {
-        if (!response.ok) throw await errorOf(response);
+        if (!response.ok) throw await errorOf(response, this.options.baseUrl);
       },
     };
   }

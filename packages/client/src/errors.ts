@@ -1,6 +1,6 @@
 import type { components } from './description.generated.js';
 
-/** The closed list of codes; what to do about each is in the service's reference. */
+/** The closed list of codes; what to do about each is at the error's `doc_url`. */
 export type ErrorCode = components['schemas']['ErrorCode'];
 export type ErrorDetail = components['schemas']['ErrorDetailDto'];
 type Job = components['schemas']['JobDto'];
@@ -20,6 +20,8 @@ export class DealFlowError extends Error {
     readonly request_id: string | null,
     /** On 400: which field, and what is wrong with it. */
     readonly details: ErrorDetail[] = [],
+    /** The page that says what to do about this code; null where the answer was not the service's. */
+    readonly doc_url: string | null = null,
   ) {
     super(message);
   }
@@ -52,12 +54,13 @@ export function isDealFlowError<C extends ErrorCode = ErrorCode>(error: unknown,
   return error instanceof DealFlowError && (codes.length === 0 || (codes as string[]).includes(error.code));
 }
 
-/** Reads the envelope of an answer that is not 2xx. */
-export async function errorOf(response: Response): Promise<DealFlowError> {
+/** Reads the envelope of an answer that is not 2xx, of the service at `baseUrl`. */
+export async function errorOf(response: Response, baseUrl: string): Promise<DealFlowError> {
   const text = await response.text().catch(() => '');
   try {
     const { error } = JSON.parse(text) as components['schemas']['ErrorEnvelopeDto'];
-    return new DealFlowError(error.code, error.message, response.status, error.request_id, error.details);
+    const page = `${baseUrl.replace(/\/+$/, '')}/docs/guides/errors/${error.code}`;
+    return new DealFlowError(error.code, error.message, response.status, error.request_id, error.details, page);
   } catch {
     const message = `The answer ${response.status} is not one of the service: ${text.slice(0, 200)}`;
     return new DealFlowError('not_the_service', message, response.status, response.headers.get('x-request-id'));

@@ -1,6 +1,6 @@
 import { got, type CallOptions, type Connection, type FileInput, type SubmitOptions } from './connection.js';
 import type { components } from './description.generated.js';
-import type { DeckFields, EventsQuery } from './investors.js';
+import type { EventsQuery } from './investors.js';
 import { Rows } from './rows.js';
 import { follow, waitFor, type WaitOptions } from './waiting.js';
 
@@ -76,37 +76,5 @@ export class Me {
       return got(this.to.api.GET('/v1/me/events', { params, signal }));
     };
     return follow(load, this.to.retry, signal);
-  }
-}
-
-/** Applications through a public form, without a key. */
-export class Forms {
-  constructor(private readonly to: Connection) {}
-
-  /** A token for exactly one submission, and what the form asks for. */
-  sign(body: Schemas['SignRequest']): Promise<Schemas['SignedUploadDto']> {
-    return got(this.to.api.POST('/v1/uploads/sign', { body }));
-  }
-
-  /** @param token of `sign` */
-  submit(
-    token: string,
-    file: FileInput,
-    options: Omit<DeckFields, 'pipeline_ids'> & SubmitOptions = {},
-  ): Promise<Schemas['SubmissionDto']> {
-    const { company_name, website, founder_name, founder_email, properties } = options;
-    const fields = { company_name, website, founder_name, founder_email, properties };
-    const to = this.to.as(token);
-    return got(to.api.POST('/v1/uploads/decks', to.upload(file, fields, options, 'application/pdf')));
-  }
-
-  /** Whether the e-mail is that of a person who agreed to be recognised, and the name that they let forms fill in. */
-  recognition(form_id: string, email: string): Promise<Schemas['RecognitionDto']> {
-    return got(this.to.api.POST('/v1/connect/recognise', { body: { form_id, email } }));
-  }
-
-  /** Whether the e-mail is that of a person who agreed to be recognised. */
-  async recognise(form_id: string, email: string): Promise<boolean> {
-    return (await this.recognition(form_id, email)).recognised;
   }
 }

@@ -1,10 +1,12 @@
 import { Connection, type Api, type ClientOptions } from './connection.js';
-import { Forms, Me } from './founders.js';
+import { Forms } from './forms.js';
+import { Me } from './founders.js';
 import { Companies, Deals, Decks, Events, Exports, Jobs, Webhooks } from './investors.js';
 
 export type { ClientOptions, CallOptions, FileInput, SubmitOptions, Api } from './connection.js';
 export type { components, operations, paths } from './description.generated.js';
 export * from './errors.js';
+export { publicForms, type Forms } from './forms.js';
 export type { DeckFields, EventsQuery, Query } from './investors.js';
 export type { Progress } from './progress.js';
 export { Rows, type Page } from './rows.js';

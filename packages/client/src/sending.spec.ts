@@ -1,4 +1,4 @@
-import { backoff, retryAfter } from './sending.js';
+import { backoff, newKey, retryAfter, RETRY, send, type Transport } from './sending.js';
 
 const after = (value: string): Response => new Response(null, { headers: { 'retry-after': value } });
 
@@ -22,4 +22,32 @@ it('waits twice as long each time, less a random share, and never longer than it
     const delay = backoff(attempt + 1, options);
     expect([delay >= most / 2, delay <= most]).toEqual([true, true]);
   }
+});
+
+describe('send', () => {
+  /** As browsers make it that do not tell a request's body. */
+  const untold = (init: RequestInit): Request => {
+    const request = new Request('http://127.0.0.1/v1/companies', init);
+    return Object.defineProperty(request, 'body', { value: undefined }) as Request;
+  };
+  const bodySent = async (request: Request): Promise<string | null> => {
+    let sent: Blob | null = null;
+    const transport: Transport = (_url, _init, body) => {
+      sent = body;
+      return Promise.resolve(new Response());
+    };
+    await send(request, transport, RETRY);
+    return (sent as Blob | null)?.text() ?? null;
+  };
+
+  it('sends no body along with a GET, nor where there is none, in every browser', async () => {
+    expect(await bodySent(untold({}))).toBeNull();
+    expect(await bodySent(untold({ method: 'POST' }))).toBeNull();
+    expect(await bodySent(untold({ method: 'POST', body: '{"name":"Birch"}' }))).toBe('{"name":"Birch"}');
+  });
+});
+
+it('makes keys that no two calls share', () => {
+  const keys = Array.from({ length: 100 }, newKey);
+  expect([new Set(keys).size, keys.every((key) => /^[\da-f]{32}$/.test(key))]).toEqual([100, true]);
 });

@@ -44,6 +44,18 @@ export function sleep(milliseconds: number, signal?: AbortSignal | null): Promis
   });
 }
 
+/** For one call and its tries. Not `crypto.randomUUID`, which a page on plain http does not have. */
+export function newKey(): string {
+  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
+/** What is sent along, to be sent again: null for nothing. Not all browsers tell a request's `body`, and none sends one with a GET. */
+async function bodyOf(request: Request): Promise<Blob | null> {
+  if (request.method === 'GET' || request.method === 'HEAD' || request.body === null) return null;
+  const body = await request.blob();
+  return body.size === 0 ? null : body;
+}
+
 /** Sent again, it has the effect of one. */
 const isSafe = (method: string, headers: Headers): boolean => method === 'GET' || method === 'HEAD' || headers.has('idempotency-key');
 
@@ -65,7 +77,7 @@ async function isInFlight(response: Response): Promise<boolean> {
  */
 export async function send(request: Request, transport: Transport, options: RetryOptions): Promise<Response> {
   const { method, signal, redirect, credentials } = request;
-  const body = request.body === null ? null : await request.blob();
+  const body = await bodyOf(request);
   const safe = isSafe(method, request.headers);
   for (let attempt = 1; ; attempt++) {
     const last = !safe || attempt >= options.attempts;
