@@ -5,6 +5,7 @@ import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import { ApiKeysService } from '@app/auth';
 import { createMcp } from '../apps/mcp/src/create-mcp';
+import { mostTokens } from '../apps/mcp/src/tools/testing/tokens';
 import { freePort } from '../tools/embedded-postgres';
 import { census } from './attacks/support/range';
 import { ACME_DECK, makeDeck } from './support/deck';
@@ -133,8 +134,7 @@ describe('the companion host', () => {
     expect(await names(founder)).toEqual([...FOUNDER_TOOLS].sort());
     for (const client of [writer, founder]) {
       const { tools } = await client.listTools();
-      // Of JSON in English; o200k_base takes 4.3.
-      expect(JSON.stringify(tools).length / 4).toBeLessThan(6000);
+      expect(mostTokens(JSON.stringify(tools))).toBeLessThan(6000);
       for (const { title, annotations, inputSchema, outputSchema } of tools) {
         expect([typeof title, typeof annotations?.readOnlyHint, outputSchema?.type]).toEqual(['string', 'boolean', 'object']);
         const undescribed = Object.entries(inputSchema.properties ?? {}).filter(([, of]) => !('description' in of));
@@ -398,7 +398,8 @@ describe('the companion host', () => {
     expect(draft.data.draft.status).toBe('scored');
     const full = await call(client, 'get_draft', { draft_id: submitted.data.draft.id, detail: 'full' });
     expect(full.data.draft.domains.some(({ evidence }: { evidence: object[] }) => evidence.length > 0)).toBe(true);
-    expect([draft.text.length < 6000, full.text.length > 2 * draft.text.length]).toEqual([true, true]);
+    const [few, many] = [draft, full].map(({ data }) => JSON.stringify(data).length) as [number, number];
+    expect([few < 6000, many > 2 * few]).toEqual([true, true]);
     const points = full.data.draft.recommendations.map((each: { points: number }) => each.points).sort((a: number, b: number) => b - a);
     expect(draft.data.draft.recommendations.map((each: { points: number }) => each.points)).toEqual(points.slice(0, 10));
     await call(client, 'submit_draft', { file_base64: (await makeDeck(ACME_DECK.slice(1), 'Another')).toString('base64') });
@@ -414,6 +415,39 @@ describe('the companion host', () => {
     const folder = (await call(client, 'create_folder', { name: 'Contracts' })).data.folder;
     expect((await call(client, 'list_folders')).data.data).toContainEqual(folder);
     expect((await call(client, 'list_documents')).data.data).toHaveLength(1);
+  });
+
+  it('answers once: structured, with a short text; as a text alone where the client is of an older revision', async () => {
+    const own = await service.seed.team();
+    for (let index = 0; index < 30; index++) await service.as(own.key).post('/v1/companies', { name: `Knot ${index}`, stage: 'Seed' });
+    const client = await connect(own.key);
+    const found = await call(client, 'search_companies', { q: 'knot' });
+    const [first] = found.data.data as { id: string; name: string }[];
+    expect([found.data.data.length, found.data.next_cursor]).toEqual([25, expect.any(String)]);
+    expect(found.text).toContain(`\nrows: 25\n- id ${first?.id}, name ${first?.name}, stage Seed`);
+    expect([found.text.length < 2500, JSON.stringify(found.data).length > 5 * found.text.length]).toEqual([true, true]);
+    const ask = async (revision: Record<string, string>) => {
+      const response = await fetch(address, {
+        method: 'POST',
+        headers: {
+          authorization: `Bearer ${own.key}`,
+          'content-type': 'application/json',
+          accept: 'application/json, text/event-stream',
+          ...revision,
+        },
+        body: JSON.stringify({
+          jsonrpc: '2.0',
+          id: 1,
+          method: 'tools/call',
+          params: { name: 'search_companies', arguments: { q: 'knot' } },
+        }),
+      });
+      const data = /^data: (.*)$/m.exec(await response.text())?.[1] as string;
+      return (JSON.parse(data) as { result: { content: { text: string }[] } }).result.content[0]?.text as string;
+    };
+    for (const older of [{}, { 'mcp-protocol-version': '2025-03-26' }])
+      expect(JSON.parse(await ask(older as Record<string, string>))).toEqual(found.data);
+    expect(await ask({ 'mcp-protocol-version': '2025-06-18' })).toBe(found.text);
   });
 
   it('answers mistakes with our codes', async () => {
@@ -508,9 +542,9 @@ describe('the companion host', () => {
     // Before anything else, and in the text as in the structured content.
     for (const { data, text } of answers) {
       expect([Object.keys(data)[0], data.notice]).toEqual(['notice', notice]);
-      expect(JSON.parse(text)).toEqual(data);
+      expect(text.startsWith(`${data.notice}\n`)).toBe(true);
     }
-    expect(answers.filter(({ text }) => text.includes(order)).length).toBeGreaterThan(2);
+    expect(answers.filter(({ data }) => JSON.stringify(data).includes(order)).length).toBeGreaterThan(2);
     expect(client.getInstructions()).toEqual(notice);
   });
 

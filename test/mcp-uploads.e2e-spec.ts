@@ -1,7 +1,10 @@
+import { createHash } from 'node:crypto';
 import { request, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { isDeepStrictEqual } from 'node:util';
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
+import { InMemoryTransport } from '@modelcontextprotocol/sdk/inMemory.js';
+import { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import { ApiKeysService } from '@app/auth';
@@ -199,5 +202,94 @@ describe('a requested upload', () => {
     await age('61 minutes');
     expect(await uploads.purge()).toBeGreaterThan(0);
     expect(await codeOf(url, PDF)).toEqual([401, 'upload_token_invalid']);
+  });
+});
+
+// Story: a host hands over a file that its user has attached, or that another server gave it; no model types it.
+
+describe('an attached resource', () => {
+  let service: TestService;
+  let mcp: NestExpressApplication;
+  let team: Team;
+  let host: Client;
+  let files: Client;
+  const deckUri = 'file:///home/ada/Tern%20Robotics.pdf';
+
+  const linked = async (key: string): Promise<Client> => {
+    const port = ((mcp.getHttpServer() as Server).address() as AddressInfo).port;
+    const client = new Client({ name: 'host', version: '1' });
+    const requestInit = { headers: { authorization: `Bearer ${key}` } };
+    await client.connect(new StreamableHTTPClientTransport(new URL(`http://127.0.0.1:${port}/mcp`), { requestInit }));
+    return client;
+  };
+
+  beforeAll(async () => {
+    service = await TestService.start({ worker: true });
+    mcp = await createMcp(service.config);
+    await mcp.listen(0, '127.0.0.1');
+    team = await service.seed.team();
+    host = await linked(team.key);
+    // Another server of the same host, which has the file.
+    const other = new McpServer({ name: 'files', version: '1' });
+    const blob = (await makeDeck()).toString('base64');
+    other.registerResource('deck', deckUri, { mimeType: 'application/pdf' }, () => ({
+      contents: [{ uri: deckUri, mimeType: 'application/pdf', blob }],
+    }));
+    const [here, there] = InMemoryTransport.createLinkedPair();
+    files = new Client({ name: 'host', version: '1' });
+    await Promise.all([other.connect(there), files.connect(here)]);
+  });
+
+  afterAll(async () => {
+    await files?.close();
+    await host?.close();
+    await mcp?.close();
+    await service?.stop();
+  });
+
+  const submit = async (client: Client, name: string, args: Record<string, unknown>) => {
+    const result = await client.callTool({ name, arguments: args });
+    const [{ text }] = result.content as [{ text: string }];
+    const code = result.isError ? (JSON.parse(text) as { error: { code: string } }).error.code : null;
+    return { code, data: result.structuredContent as Record<string, any> };
+  };
+
+  it('is a deck as another server gave it, or as a message holds it', async () => {
+    const [resource] = (await files.readResource({ uri: deckUri })).contents;
+    const { data } = await submit(host, 'submit_deck', { resource, founder_email: 'ada@example.com' });
+    const done = await host.callTool({ name: 'get_job', arguments: { job_id: data.job_id, wait_seconds: 60 } });
+    expect((done.structuredContent as { job: { status: string } }).job.status).toBe('completed');
+    const [document] = (await service.as(team.key).get(`/v1/companies/${data.company_id}/documents`)).body.data;
+    expect([document.file_name, document.sha256]).toEqual([
+      'Tern Robotics.pdf',
+      createHash('sha256')
+        .update(Buffer.from((resource as { blob: string }).blob, 'base64'))
+        .digest('hex'),
+    ]);
+    const company = (await service.as(team.key).post('/v1/companies', { name: 'Founded' })).body.id as string;
+    const founder = await linked(await service.seed.founderKey(team.id, company));
+    const draft = await submit(founder, 'submit_draft', { resource: { type: 'resource', resource }, file_name: 'ours.pdf' });
+    expect(draft.data.draft.file_name).toBe('ours.pdf');
+    await founder.close();
+  });
+
+  it.each([
+    ['nothing', {}, 'file_required'],
+    ['two of them', { resource: { uri: 'file:///a.pdf', blob: 'JVBERi0=' }, file_base64: 'JVBERi0=' }, 'invalid_request'],
+    ['a link', { resource: { type: 'resource_link', uri: 'https://example.com/a.pdf', name: 'a' } }, 'invalid_request'],
+    ['what has no bytes', { resource: { uri: 'file:///a.pdf' } }, 'invalid_request'],
+    ['no base64', { resource: { uri: 'file:///a.pdf', blob: '***' } }, 'invalid_request'],
+    ['text', { resource: { uri: 'file:///a.txt', text: 'We sell.' } }, 'unsupported_file_type'],
+    ['a page', { resource: { uri: 'file:///a.pdf', blob: Buffer.from('<html>').toString('base64') } }, 'unsupported_file_type'],
+    [
+      'what says to be another type',
+      { resource: { uri: 'file:///a', mimeType: 'text/html', blob: PDF.toString('base64') } },
+      'unsupported_file_type',
+    ],
+    ['an empty file', { resource: { uri: 'file:///a.pdf', blob: '' } }, 'file_required'],
+  ])('is refused where it is %s, and nothing is kept', async (_what, args, code) => {
+    const before = await census(service.db, service.config.dataDir);
+    expect((await submit(host, 'submit_deck', args)).code).toBe(code);
+    expect(await census(service.db, service.config.dataDir)).toEqual(before);
   });
 });

@@ -40,7 +40,8 @@ export class McpController {
     const principal = await this.gate.admit(request);
     const body = await readMessage(request, principal);
     const server = new McpServer({ name: 'deal-flow', version: '1.0.0' }, { instructions: INSTRUCTIONS, capabilities: { tools: {} } });
-    serveTools(server.server, this.toolsOf(principal), request.context.requestId);
+    const revision = request.headers['mcp-protocol-version'];
+    serveTools(server.server, this.toolsOf(principal), request.context.requestId, String(revision ?? ''));
     this.resources.register(server, principal, request.context.requestId);
     registerPrompts(server, principal);
     const transport = new StreamableHTTPServerTransport({ sessionIdGenerator: undefined });

@@ -50,6 +50,7 @@ export const ARGUMENTS: Readonly<Record<string, string>> = {
   dry_run: 'only tell what would happen',
   merge_id: 'UUID',
   file_base64: 'the PDF',
+  resource: 'the PDF attached: uri, mimeType, blob',
   file_name: 'with its ending',
   company_name: 'else read from the deck',
   founder_name: 'who sends it',

@@ -1,6 +1,4 @@
-import { CompanyTools } from './company-tools';
-import { DealTools } from './deal-tools';
-import { InvestorTools } from './investor-tools';
+import { investorTools } from './testing/all-tools';
 import type { Tool } from './tool';
 
 /** What people ask for, and the tool that does it. */
@@ -80,25 +78,7 @@ function chosen(request: string, tools: readonly Tool[]): string {
 }
 
 it('the names and descriptions of tools let a reader choose right', () => {
-  const nothing = undefined as never;
-  const companies = new CompanyTools(nothing, nothing, nothing, nothing, nothing, nothing, nothing, nothing, nothing, nothing);
-  const deals = new DealTools(nothing, nothing, nothing, nothing, nothing, nothing, nothing, nothing);
-  const tools = new InvestorTools(
-    companies,
-    nothing,
-    nothing,
-    nothing,
-    nothing,
-    nothing,
-    nothing,
-    nothing,
-    nothing,
-    nothing,
-    nothing,
-    nothing,
-    nothing,
-    deals,
-  ).of(nothing);
+  const tools = investorTools();
   expect(REQUESTS.length).toBeGreaterThanOrEqual(40);
   // Each tool is asked for.
   expect(tools.map(({ name }) => name).filter((name) => !REQUESTS.some(([, tool]) => tool === name))).toEqual([]);

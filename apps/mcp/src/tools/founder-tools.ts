@@ -10,7 +10,7 @@ import { z } from 'zod';
 import { DeckFiles } from '../uploads/deck-files';
 import { DeckSubmitting } from '../uploads/deck-submitting';
 import { RequestedUploads } from '../uploads/requested-uploads.service';
-import { anything, id, metric, page, pageOf, paging, requestedUpload, tool, type Tool } from './tool';
+import { anything, deckFile, id, metric, page, pageOf, paging, requestedUpload, tool, type Tool } from './tool';
 
 const RECOMMENDED = 10;
 
@@ -139,12 +139,11 @@ export class FounderTools {
     return [
       tool({
         name: 'submit_draft',
-        description: 'Score a deck (PDF, base64, message of at most 1 MiB; else request_upload) in private; then follow get_draft.',
+        description: 'Score a deck (PDF, as base64 or resource; over 750 KB: request_upload) in private; then follow get_draft.',
         writes: true,
-        input: { file_base64: z.string(), file_name: z.string().optional() },
+        input: { ...deckFile, file_name: z.string().optional() },
         output: draft,
-        run: ({ file_base64, file_name }, { requestId }) =>
-          this.files.fromBase64(file_base64, file_name, (upload) => this.submitting.submit(caller, {}, upload, requestId)),
+        run: (file, { requestId }) => this.files.fromMessage(file, (upload) => this.submitting.submit(caller, {}, upload, requestId)),
       }),
       tool({
         name: 'request_upload',

@@ -14,7 +14,7 @@ import { DeckSubmitting } from '../uploads/deck-submitting';
 import { RequestedUploads } from '../uploads/requested-uploads.service';
 import { CompanyTools } from './company-tools';
 import { DealTools } from './deal-tools';
-import { anything, id, page, pageOf, paging, requestedUpload, tool, type Tool } from './tool';
+import { anything, deckFile, id, page, pageOf, paging, requestedUpload, tool, type Tool } from './tool';
 
 const MAX_WAIT_SECONDS = 60;
 
@@ -137,12 +137,14 @@ export class InvestorTools {
     return [
       tool({
         name: 'submit_deck',
-        description: 'Submit a deck (PDF, base64, message of at most 1 MiB; else request_upload) for analysis; then follow get_job.',
+        description: 'Submit a deck (PDF, as base64 or resource; over 750 KB: request_upload) for analysis; then follow get_job.',
         writes: true,
-        input: { file_base64: z.string(), ...deck },
+        input: { ...deckFile, ...deck },
         output: { job_id: z.string(), company_id: z.string(), poll_url: z.string() },
-        run: ({ file_base64, file_name, ...fields }, { requestId }) =>
-          this.files.fromBase64(file_base64, file_name, (upload) => this.submitting.submit(caller, fields, upload, requestId)),
+        run: ({ file_base64, resource, file_name, ...fields }, { requestId }) =>
+          this.files.fromMessage({ file_base64, resource, file_name }, (upload) =>
+            this.submitting.submit(caller, fields, upload, requestId),
+          ),
       }),
       tool({
         name: 'request_upload',
