@@ -27,11 +27,11 @@ describeWith('chromium', 'the guides in a browser', () => {
 
   it.each(LOOKS)('fit $name, every page, without a fault that axe-core finds', async ({ name, ...options }) => {
     const { page, complaints } = await openPage(browser, options);
-    for (const path of [...Object.keys(PAGES), 'search?q=cursor']) {
+    for (const path of [...Object.keys(PAGES), 'errors/company_not_found', 'search?q=cursor']) {
       await page.goto(`${service.baseUrl}/docs/guides/${path}`);
       expect([path, await accessibilityProblems(page), await sidewaysScroll(page)]).toEqual([path, [], 0]);
-      if (['quick-start', 'errors', 'limits', 'search?q=cursor'].includes(path))
-        await picture(page, `guides-${path.split('?')[0]}-${name}`);
+      if (['quick-start', 'errors', 'errors/company_not_found', 'limits', 'search?q=cursor'].includes(path))
+        await picture(page, `guides-${path.split('?')[0]?.replace('/', '-')}-${name}`);
     }
     expect(complaints).toEqual([]);
     await page.context().close();
@@ -47,6 +47,7 @@ describeWith('chromium', 'the guides in a browser', () => {
     await page.getByRole('link', { name: 'Errors: invalid_cursor' }).click();
     expect(page.url()).toBe(`${service.baseUrl}/docs/guides/errors#invalid_cursor`);
     expect(await page.getByRole('navigation').getByRole('link', { name: 'Errors' }).getAttribute('aria-current')).toBe('page');
+    expect(await page.getByRole('button', { name: 'Copy' }).count()).toBe(0);
     await page.getByRole('link', { name: 'API reference' }).click();
     expect(page.url()).toBe(`${service.baseUrl}/docs`);
     expect(complaints).toEqual([]);
@@ -61,10 +62,38 @@ describeWith('chromium', 'the guides in a browser', () => {
     await reference.page.context().close();
   });
 
+  it('copy a sample by the keyboard, and say so, also where a page has no clipboard', async () => {
+    const { page, complaints } = await openPage(browser, { permissions: ['clipboard-read', 'clipboard-write'] });
+    await page.goto(`${service.baseUrl}/docs/guides/quick-start`);
+    await page.getByRole('radio', { name: 'Python' }).check();
+    const sample = page.locator('.sample.python').first();
+    const code = await sample.locator('code').textContent();
+    const button = sample.getByRole('button', { name: 'Copy the Python sample' });
+    const clipboard = (): Promise<string> => page.evaluate('navigator.clipboard.readText()');
+    await button.focus();
+    await page.keyboard.press('Enter');
+    await sample.getByRole('status').getByText('Copied').waitFor();
+    expect([await clipboard(), code?.startsWith('import json, os\nfrom deal_flow')]).toEqual([code, true]);
+    // Each sample and each other block has its own.
+    expect(await page.locator('article pre').count()).toBe(await page.getByRole('button', { name: 'Copy', includeHidden: true }).count());
+    // As on plain http.
+    await page.evaluate(
+      `navigator.clipboard.writeText('').then(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }))`,
+    );
+    await page.getByRole('radio', { name: 'curl' }).check();
+    const curl = page.locator('.sample.sh').first();
+    await curl.getByRole('button').click();
+    await curl.getByRole('status').getByText('Copied').waitFor();
+    await page.reload();
+    expect(await clipboard()).toBe(await page.locator('.sample.sh code').first().textContent());
+    expect(complaints).toEqual([]);
+    await page.context().close();
+  });
+
   it('show the samples of one language, which the reader chooses', async () => {
     const { page } = await openPage(browser);
     await page.goto(`${service.baseUrl}/docs/guides/quick-start`);
-    const shown = async (): Promise<string[]> => [...new Set(await page.locator('.sample:visible .language').allTextContents())];
+    const shown = async (): Promise<string[]> => [...new Set(await page.locator('.sample:visible .language .of').allTextContents())];
     expect(await shown()).toEqual(['curl']);
     for (const name of ['TypeScript', 'Python', 'curl']) {
       await page.getByRole('radio', { name }).check();

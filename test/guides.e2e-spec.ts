@@ -3,9 +3,11 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { connect, createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { ERROR_CODES } from '@app/errors';
+import { ERROR_CODES, type ErrorCode } from '@app/errors';
 import { ModuleKind, ScriptTarget, transpileModule } from 'typescript';
-import { findSections, LANGUAGES, markdownOf, PAGES, renderGuides, type PageName } from '../apps/api/src/guides/guide-pages';
+import { ERROR_ADVICE } from '../apps/api/src/guides/error-advice';
+import type { Described } from '../apps/api/src/guides/error-pages';
+import { findSections, LANGUAGES, markdownOf, PAGES, rendered, renderGuides, type PageName } from '../apps/api/src/guides/guide-pages';
 import { freePort } from '../tools/embedded-postgres';
 import { findProgram } from '../tools/programs';
 import { makeDeck } from './support/deck';
@@ -175,14 +177,55 @@ describe('the guides', () => {
     }
   });
 
+  it('have a page of every code: what to do, how it looks, and each operation that answers with it', async () => {
+    const { paths } = (await service.as().get('/v1/openapi.json')).body as Described;
+    for (const [code, { status, message }] of Object.entries(ERROR_CODES)) {
+      const answer = await fetch(`${service.baseUrl}/docs/guides/errors/${code}`);
+      const html = await answer.text();
+      expect([code, answer.status]).toEqual([code, 200]);
+      expect(html).toContain(`<h1>${code}</h1>\n${rendered(`**${status}.** ${message}`)}`);
+      expect(html).toContain(rendered(ERROR_ADVICE[code as ErrorCode]));
+      const linked = [...html.matchAll(/href="\/docs#\/\w+\/(\w+)"/g)].map(([, id]) => id);
+      const answering = Object.values(paths).flatMap((methods) =>
+        Object.values(methods).filter(({ responses }) => JSON.stringify(responses[status] ?? {}).includes(`"${code}":{"value"`)),
+      );
+      expect([code, linked]).toEqual([code, answering.map(({ operationId }) => operationId)]);
+    }
+    for (const other of ['none', 'constructor', '__proto__', 'company_not_found%2F..'])
+      expect([other, (await service.as().get(`/docs/guides/errors/${other}`)).status]).toEqual([other, 404]);
+  });
+
+  it('are linked by each refusal, whoever answers it', async () => {
+    const { key } = await service.seed.team();
+    const headers = { authorization: `Bearer ${key}`, 'idempotency-key': 'refused-once' };
+    const refused = { method: 'POST', headers: { ...headers, 'content-type': 'application/json' }, body: '{"name":""}' };
+    const answers = [
+      await fetch(`${service.baseUrl}/v1/companies/01931f6e-7b1c-7c7e-9a40-5b1d3f2a8c11`, { headers }),
+      await fetch(`${service.baseUrl}/v1/companies`),
+      await fetch(`${service.baseUrl}/v1/companies`, refused),
+      // The same again, from what was kept under its key.
+      await fetch(`${service.baseUrl}/v1/companies`, refused),
+      await fetch(`${service.baseUrl}/v1/none`, { method: 'OPTIONS' }),
+      await fetch(`${service.baseUrl}/portal/board/search`),
+    ];
+    expect(answers[3]?.headers.get('idempotent-replayed')).toBe('true');
+    for (const answer of answers) {
+      const { error } = (await answer.json()) as { error: { code: string } };
+      const [, target] = /^<(.+)>; rel="help"$/.exec(answer.headers.get('link') ?? '') ?? [];
+      const help = await fetch(new URL(target as string, answer.url));
+      expect([help.status, (await help.text()).includes(`<h1>${error.code}</h1>`)]).toEqual([200, true]);
+    }
+    expect((await fetch(`${service.baseUrl}/v1/health`)).headers.get('link')).toBeNull();
+  });
+
   it('are searched by words, a code before what mentions it', async () => {
     expect(findSections(pages.values(), 'invalid_cursor')[0]).toMatchObject({ page: 'errors', id: 'invalid_cursor' });
     expect(findSections(pages.values(), 'KEEP copy step')[0]).toMatchObject({ page: 'pagination', id: 'keep-a-copy-in-step' });
     expect([findSections(pages.values(), ' '), findSections(pages.values(), 'xyzzy deck')]).toEqual([[], []]);
     const answer = await fetch(`${service.baseUrl}/docs/guides/search?q=${encodeURIComponent('"><script>x</script>')}&q=2`);
-    expect([answer.status, (await answer.text()).includes('<script')]).toEqual([200, false]);
+    expect([answer.status, (await answer.text()).includes('<script>')]).toEqual([200, false]);
     const hostile = await (await fetch(`${service.baseUrl}/docs/guides/search?q=${encodeURIComponent('"><script>x</script>')}`)).text();
-    expect([hostile.includes('<script'), hostile.includes('Nothing was found')]).toEqual([false, true]);
+    expect([hostile.includes('<script>'), hostile.includes('Nothing was found')]).toEqual([false, true]);
   });
 
   it('begin with the quick start, and answer what is not there as the service does', async () => {

@@ -2,6 +2,7 @@ import type { NestExpressApplication } from '@nestjs/platform-express';
 import { AccessGuard } from '@app/auth/api';
 import { configureHttp, InputGuard } from '@app/http/api';
 import { publicCors } from '@app/upload-tokens/api';
+import { Description } from './description/description.controller';
 import { serveDescription } from './description/openapi';
 import { serveGuides } from './guides/guides';
 
@@ -9,6 +10,6 @@ import { serveGuides } from './guides/guides';
 export function configureApp(app: NestExpressApplication): void {
   configureHttp(app, [publicCors]);
   app.useGlobalGuards(app.get(AccessGuard), app.get(InputGuard));
-  serveGuides(app);
+  serveGuides(app, () => app.get(Description).json);
   serveDescription(app);
 }

@@ -1,4 +1,4 @@
-import { All, Controller, Get, Post, Req, Res } from '@nestjs/common';
+import { All, Controller, Get, Param, Post, Req, Res } from '@nestjs/common';
 import { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
 import { StreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/streamableHttp.js';
 import type { KeyPrincipal } from '@app/auth';
@@ -51,6 +51,12 @@ export class McpController {
     });
     await server.connect(transport);
     await transport.handleRequest(request, response, body);
+  }
+
+  /** Refusals of this host link to the guides, too, which the api serves. */
+  @Get('docs/guides/errors/:code')
+  help(@Param('code') code: string, @Res() response: Response): void {
+    response.redirect(302, `${this.config.baseUrl}/docs/guides/errors/${encodeURIComponent(code)}`);
   }
 
   /** Without sessions there is no stream to resume and nothing to delete. */

@@ -10,7 +10,15 @@ from typing import Any
 class DealFlowError(Exception):
     """The service refused. ``code`` is one of the closed list of its description, or ``not_the_service``."""
 
-    def __init__(self, code: str, message: str, status: int, request_id: str | None, details: list[dict[str, str]]) -> None:
+    def __init__(
+        self,
+        code: str,
+        message: str,
+        status: int,
+        request_id: str | None,
+        details: list[dict[str, str]],
+        doc_url: str | None = None,
+    ) -> None:
         super().__init__(message)
         self.code = code
         self.status = status
@@ -18,6 +26,8 @@ class DealFlowError(Exception):
         self.request_id = request_id
         #: On 400: ``{"field", "issue"}`` of each field.
         self.details = details
+        #: The page that says what to do about this code; None where the answer was not the service's.
+        self.doc_url = doc_url
 
 
 class ConnectionFailed(Exception):
@@ -43,11 +53,13 @@ class WebhookNotVerified(Exception):
     """The delivery is not genuine, or too old."""
 
 
-def error_of(status: int, headers: Mapping[str, str], body: bytes) -> DealFlowError:
-    """Reads the envelope of an answer that is not 2xx."""
+def error_of(status: int, headers: Mapping[str, str], body: bytes, base_url: str) -> DealFlowError:
+    """Reads the envelope of an answer that is not 2xx, of the service at ``base_url``."""
     try:
         error = json.loads(body)["error"]
-        return DealFlowError(error["code"], error["message"], status, error["request_id"], error.get("details", []))
+        details = error.get("details", [])
+        page = f"{base_url.rstrip('/')}/docs/guides/errors/{error['code']}"
+        return DealFlowError(error["code"], error["message"], status, error["request_id"], details, page)
     except (ValueError, KeyError, TypeError):
         text = body[:200].decode("utf-8", "replace")
         message = f"The answer {status} is not one of the service: {text}"

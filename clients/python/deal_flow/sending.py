@@ -187,7 +187,7 @@ class Connection:
                 in_flight = attempt > 1 and answer.status == 409 and b'"idempotency_in_progress"' in answer.body
                 asked = retry_after(answer.headers)
                 if last or not (answer.status in _RETRIED or in_flight) or (asked or 0) > self.retry.max_delay:
-                    raise error_of(*answer)
+                    raise error_of(*answer, self.base_url)
             time.sleep(self.retry.backoff(attempt) if asked is None else asked)
             attempt += 1
 

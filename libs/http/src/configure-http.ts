@@ -8,6 +8,7 @@ import { AccessLog } from './access-log';
 import { EnvelopeFilter, envelope } from './exception.filter';
 import { Draining } from './draining';
 import { FastExpressAdapter, type Middleware } from './fast-express-adapter';
+import { helpLink } from './help-link';
 import { dropLeftover } from './input/leftover-body';
 import { shedLoad } from './load-shedding';
 import { rateLimit } from './rate-limit';
@@ -25,7 +26,7 @@ function answerClientErrors(server: Server): void {
     const body = CLIENT_ERROR_BODY.replace('"request_id":""', `"request_id":"${requestId}"`);
     socket.end(
       `HTTP/1.1 400 Bad Request\r\nContent-Type: application/json; charset=utf-8\r\nX-Request-Id: ${requestId}\r\n` +
-        'X-Content-Type-Options: nosniff\r\nCache-Control: no-store\r\n' +
+        `Link: ${helpLink('invalid_request')}\r\nX-Content-Type-Options: nosniff\r\nCache-Control: no-store\r\n` +
         `Content-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
     );
   });
@@ -121,6 +122,7 @@ function requirePath(request: Request, response: Response, next: NextFunction): 
   const path = pathOf(request);
   if (path === null) {
     const { requestId } = (request as ServiceRequest).context;
+    response.setHeader('Link', helpLink('invalid_request'));
     response.status(400).json(envelope(new ApiError('invalid_request', 'The request could not be read.'), requestId));
     return;
   }
@@ -141,6 +143,7 @@ function answerOptions(request: Request, response: Response, next: NextFunction)
     return;
   }
   const { requestId } = (request as ServiceRequest).context;
+  response.setHeader('Link', helpLink('not_found'));
   response.status(404).json(envelope(new ApiError('not_found'), requestId));
 }
 

@@ -1,5 +1,6 @@
 import { BadRequestException, Catch, HttpException, Logger, type ArgumentsHost, type ExceptionFilter } from '@nestjs/common';
-import { ApiError } from '@app/errors';
+import { ApiError, type ErrorCode } from '@app/errors';
+import { helpLink } from './help-link';
 import { ReplayedError } from './idempotency/replayed-error';
 import type { ServiceRequest, ServiceResponse } from './request-context';
 
@@ -28,7 +29,7 @@ function statusOf(error: unknown): number {
 }
 
 export interface ErrorEnvelope {
-  error: { code: string; message: string; request_id: string; details?: { field: string; issue: string }[] };
+  error: { code: ErrorCode; message: string; request_id: string; details?: { field: string; issue: string }[] };
 }
 
 export function envelope(error: ApiError, requestId: string): ErrorEnvelope {
@@ -56,7 +57,9 @@ export class EnvelopeFilter implements ExceptionFilter {
     if (thrown instanceof ReplayedError) {
       await request.context.refuse();
       // The stored body names the request that was refused; header and body must agree.
-      response.setHeader('X-Request-Id', (thrown.body as ErrorEnvelope).error.request_id);
+      const { code, request_id: requestId } = (thrown.body as ErrorEnvelope).error;
+      response.setHeader('X-Request-Id', requestId);
+      response.setHeader('Link', helpLink(code));
       response.status(thrown.status).json(thrown.body);
       return;
     }
@@ -74,6 +77,7 @@ export class EnvelopeFilter implements ExceptionFilter {
       response.destroy();
       return;
     }
+    response.setHeader('Link', helpLink(error.code));
     if (error.status === 401) response.setHeader('WWW-Authenticate', 'Bearer');
     for (const [name, value] of Object.entries(error.headers)) response.setHeader(name, value);
     response.status(error.status).json(envelope(error, requestId));

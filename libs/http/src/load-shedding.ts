@@ -1,6 +1,7 @@
 import type { NextFunction, Request, Response } from 'express';
 import { ApiError } from '@app/errors';
 import { envelope } from './exception.filter';
+import { helpLink } from './help-link';
 import type { ServiceRequest } from './request-context';
 
 /** Statements that may wait for each of the process's database connections. */
@@ -38,6 +39,7 @@ export function shedLoad(waiting: () => number, connections: number): (request: 
     response.writeHead(429, {
       'Content-Type': 'application/json; charset=utf-8',
       'Content-Length': Buffer.byteLength(body),
+      Link: helpLink('rate_limited'),
       'Retry-After': Math.ceil(Math.random() * LONGEST_RETRY_AFTER) || 1,
     });
     response.end(body);

@@ -4,6 +4,7 @@ import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import { ApiError } from '@app/errors';
 import { clientAddress } from './client-address';
 import { envelope } from './exception.filter';
+import { helpLink } from './help-link';
 import type { ServiceRequest } from './request-context';
 
 /**
@@ -21,6 +22,7 @@ export function rateLimit(perMinute: number): (request: Request, response: Respo
       (refused: unknown) => {
         if (!(refused instanceof RateLimiterRes)) return next(refused);
         response.setHeader('Retry-After', String(Math.max(1, Math.ceil(refused.msBeforeNext / 1000))));
+        response.setHeader('Link', helpLink('rate_limited'));
         response.status(429).json(envelope(new ApiError('rate_limited'), (request as ServiceRequest).context.requestId));
       },
     );

@@ -45,6 +45,10 @@ const HEADERS = {
     maxLength: 36,
   }),
   'WWW-Authenticate': text('The challenge of every 401.', 'Bearer', { enum: ['Bearer'] }),
+  Link: text('The page that says what to do about this error.', '</docs/guides/errors/company_not_found>; rel="help"', {
+    pattern: '^</docs/guides/errors/[a-z_]+>; rel="help"$',
+    maxLength: 100,
+  }),
   Location: text('Where to poll; the same as `poll_url`.', 'https://api.example.com/v1/jobs/01931f6e-7b1c-7c7e-9a40-5b1d3f2a8c11', {
     format: 'uri',
     maxLength: 2048,
@@ -64,6 +68,7 @@ const HEADERS = {
 function headersOf(operation: Operation, status: string): (keyof typeof HEADERS)[] {
   const takes = (name: string): boolean => (operation.parameters ?? []).some((parameter) => parameter.name === name);
   const names: (keyof typeof HEADERS)[] = ['X-Request-Id'];
+  if (Number(status) >= 400) names.push('Link');
   if (status === '401') names.push('WWW-Authenticate');
   if (status === '202') names.push('Location', 'Retry-After');
   if (status === '429') names.push('Retry-After');

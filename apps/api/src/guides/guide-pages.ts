@@ -63,7 +63,9 @@ function changelog(): string {
 /** Every code in the order of the table, by its status; each heading is the code, so that `#code` leads there. */
 function errorSections(): string {
   const codes = Object.entries(ERROR_CODES) as [ErrorCode, { status: number; message: string }][];
-  return codes.map(([code, { status, message }]) => `### ${code}\n\n**${status}.** ${message}\n\n${ERROR_ADVICE[code]}`).join('\n\n');
+  const section = ([code, { status, message }]: (typeof codes)[number]): string =>
+    `### ${code}\n\n**${status}.** ${message}\n\n${ERROR_ADVICE[code]} [More](${GUIDES}/errors/${code})`;
+  return codes.map(section).join('\n\n');
 }
 
 /** The page as it was written; what is generated is filled in. */
@@ -86,7 +88,9 @@ class GuideRenderer extends Renderer {
     const shown = LANGUAGES[language];
     // Wide samples scroll by the keyboard, too.
     const block = `<pre tabindex="0"><code>${escapeHtml(text)}</code></pre>`;
-    return shown ? `<div class="sample ${language}"><p class="language">${shown}</p>${block}</div>\n` : `${block}\n`;
+    return shown
+      ? `<div class="sample ${language}"><p class="language"><span class="of">${shown}</span></p>${block}</div>\n`
+      : `${block}\n`;
   }
 
   override link({ href, tokens }: Tokens.Link): string {
@@ -115,13 +119,17 @@ function sectionsOf(name: PageName, html: string): Section[] {
   });
 }
 
+/** Our own Markdown as HTML. */
+export function rendered(markdown: string): string {
+  return new Marked().setOptions({ renderer: new GuideRenderer() }).parse(markdown, { async: false });
+}
+
 /** All pages, rendered. */
 export function renderGuides(): Map<string, GuidePage> {
-  const marked = new Marked().setOptions({ renderer: new GuideRenderer() });
   const names = Object.keys(PAGES) as PageName[];
   return new Map(
     names.map((name) => {
-      const html = marked.parse(markdownOf(name), { async: false });
+      const html = rendered(markdownOf(name));
       return [name, { name, title: PAGES[name], html, sections: sectionsOf(name, html) }];
     }),
   );

@@ -2,11 +2,12 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { INestApplication } from '@nestjs/common';
 import type { Express, Response } from 'express';
+import { errorPage, type Described } from './error-pages';
 import { escapeHtml, findSections, GUIDES, LANGUAGES, PAGES, renderGuides, type GuidePage } from './guide-pages';
 
-/** Text, one stylesheet and a search form: nothing of these pages runs. */
+/** Text, one stylesheet, a search form, and one script that copies samples: the pages are whole without it. */
 const POLICY =
-  "default-src 'none'; style-src 'self'; img-src 'self' data:; form-action 'self'; base-uri 'none'; frame-ancestors 'none'; object-src 'none'";
+  "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; form-action 'self'; base-uri 'none'; frame-ancestors 'none'; object-src 'none'";
 
 /** Which language's samples are shown is a choice among radio buttons, which the stylesheet heeds: no script. */
 const LANGUAGE_CHOICE = `<fieldset class="languages"><legend>Samples in</legend>${Object.entries(LANGUAGES)
@@ -30,6 +31,7 @@ function frame(current: string, title: string, content: string, query = ''): str
 <title>${title} · Deal-Flow guides</title>
 <link rel="icon" href="data:,">
 <link rel="stylesheet" href="${GUIDES}/guides.css">
+<script src="${GUIDES}/copying.js" defer></script>
 </head>
 <body>
 <a class="skip" href="#content">To the content</a>
@@ -64,8 +66,11 @@ function resultsOf(pages: Map<string, GuidePage>, query: string): string {
   return frame('', 'Search', `<h1>Search</h1>${list}`, query);
 }
 
-/** The guides under `/docs/guides`, rendered at the first request; register before the reference, which takes the rest of `/docs`. */
-export function serveGuides(app: INestApplication): void {
+/**
+ * The guides under `/docs/guides`, rendered at the first request; register before the reference, which takes the rest of `/docs`.
+ * @param describe the description as JSON, called at the first request
+ */
+export function serveGuides(app: INestApplication, describe: () => string): void {
   const express = app.getHttpAdapter().getInstance() as Express;
   let rendered: Map<string, GuidePage> | undefined;
   const pages = (): Map<string, GuidePage> => (rendered ??= renderGuides());
@@ -74,17 +79,29 @@ export function serveGuides(app: INestApplication): void {
     response.setHeader('X-Content-Type-Options', 'nosniff');
     response.type('html').send(html);
   };
-  const stylesheet = readFileSync(join(__dirname, 'guides.css'));
-  express.get(`${GUIDES}/guides.css`, (_request, response) => {
-    response.setHeader('Content-Security-Policy', POLICY);
-    response.setHeader('X-Content-Type-Options', 'nosniff');
-    response.type('css').send(stylesheet);
-  });
+  for (const [name, type] of [
+    ['guides.css', 'css'],
+    ['copying.js', 'js'],
+  ] as const) {
+    const body = readFileSync(join(__dirname, name));
+    express.get(`${GUIDES}/${name}`, (_request, response) => {
+      response.setHeader('Content-Security-Policy', POLICY);
+      response.setHeader('X-Content-Type-Options', 'nosniff');
+      response.type(type).send(body);
+    });
+  }
   express.get(`${GUIDES}/search`, (request, response) => {
     const { q } = request.query;
     send(response, resultsOf(pages(), typeof q === 'string' ? q.slice(0, 100) : ''));
   });
   express.get(GUIDES, (_request, response) => response.redirect(302, `${GUIDES}/quick-start`));
+  let description: Described | undefined;
+  express.get(`${GUIDES}/errors/:code`, (request, response, next) => {
+    const { code } = request.params;
+    const html = errorPage(code, (description ??= JSON.parse(describe()) as Described));
+    if (html === null) return next();
+    send(response, frame('errors', code, `<article>${html}</article>`));
+  });
   express.get(`${GUIDES}/:page`, (request, response, next) => {
     const page = pages().get(request.params.page);
     if (page === undefined) return next();
