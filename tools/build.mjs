@@ -14,6 +14,8 @@ const FRONT_ENDS = ['apps/portal-web', 'apps/widget', 'apps/reference'];
 const ALSO = { 'apps/widget': ['packages/client/src'] };
 const SETTINGS = ['package-lock.json', 'tsconfig.json', 'nest-cli.json', '.swcrc'];
 
+/** As nest-cli.json leaves them out. */
+const isForTests = (path) => /\bspec\.ts$|\/testing\//.test(path);
 const isFrontEnd = (path) => FRONT_ENDS.some((folder) => path.startsWith(`${folder}/`));
 const notInstalled = (name) => name !== 'node_modules';
 
@@ -29,10 +31,10 @@ const fingerprint = (root, paths) =>
 /** What has to be built: a name, the hash of everything it is made from, the command that makes it. */
 function targets(root) {
   const settings = SETTINGS.filter((path) => existsSync(join(root, path)));
-  const sources = ['apps', 'libs', 'tools'].flatMap((folder) => walk(root, folder, notInstalled)).filter((path) => !isFrontEnd(path));
+  const sources = ['apps', 'libs', 'tools'].flatMap((folder) => walk(root, folder, notInstalled));
   const nest = {
     name: 'nest',
-    hash: fingerprint(root, [...sources, ...settings]),
+    hash: fingerprint(root, [...sources.filter((path) => !isFrontEnd(path) && !isForTests(path)), ...settings]),
     output: 'dist/apps/api/main.js',
     command: ['@nestjs/cli/bin/nest.js', 'build', 'api'],
   };

@@ -78,6 +78,8 @@ describe('the build', () => {
     expect(built()).toEqual([]);
     const before = statSync(join(root, 'dist/libs/money/src/money.js')).mtimeMs;
     utimesSync(join(root, 'libs/money/src/money.ts'), new Date(), new Date());
+    write('libs/money/src/money.spec.ts', 'this is another program');
+    write('libs/money/src/testing/fake.ts', 'export const fake = 2;');
     expect(built()).toEqual([]);
     expect(statSync(join(root, 'dist/libs/money/src/money.js')).mtimeMs).toBe(before);
   });

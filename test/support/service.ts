@@ -12,10 +12,12 @@ import { createApi } from '../../apps/api/src/create-api';
 import { createWorker } from '../../apps/worker/src/create-worker';
 import { Client } from './client';
 import { createTestDatabase, type TestDatabase } from './database';
-import { cheapPasswords } from './password-cost';
+import { cheapPasswords, passwordsAsInProduction } from './password-cost';
 import { Seeder } from './seed';
 
 cheapPasswords();
+// The next file of this process shares the module.
+afterAll(passwordsAsInProduction);
 
 const SECRET = (name: string): string => `${name}-secret-of-the-tests-0123456789`.padEnd(40, 'x');
 

@@ -4,12 +4,18 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startEmbeddedPostgres } from '../../tools/embedded-postgres';
 import { administer, dropDatabase } from './administer';
+import build from './build';
 
 const ROOT = join(__dirname, '../..');
 const MIGRATE = `const url = process.argv[1];
   require('./dist/libs/database/src/index.js').migrate(url)
   .then(() => require('./dist/libs/queue/src/index.js').migrateQueue({ queue: { kind: 'postgres', url } }))
   .catch((error) => { console.error(error); process.exitCode = 1; })`;
+
+/** The service's migrations and its queue's, by the built code. */
+export function migrateAll(url: string): void {
+  execFileSync(process.execPath, ['-e', MIGRATE, url], { cwd: ROOT, stdio: ['ignore', 'ignore', 'inherit'] });
+}
 
 export interface TestServer {
   /** Of a database whose role may create others. */
@@ -33,7 +39,7 @@ async function findServer(): Promise<Pick<TestServer, 'baseUrl' | 'stop'>> {
 
 /** The run's PostgreSQL (TEST_DATABASE_URL, else an embedded one) with the template database, migrated once. */
 export async function startTestServer(): Promise<TestServer> {
-  execFileSync(process.execPath, ['tools/build.mjs'], { cwd: ROOT, stdio: ['ignore', 'ignore', 'inherit'] });
+  build();
   const { baseUrl, stop: stopServer } = await findServer();
   const template = `deal_flow_template_${process.pid}`;
   try {
@@ -41,7 +47,7 @@ export async function startTestServer(): Promise<TestServer> {
     await administer(baseUrl, `CREATE DATABASE ${template}`);
     const url = new URL(baseUrl);
     url.pathname = `/${template}`;
-    execFileSync(process.execPath, ['-e', MIGRATE, url.toString()], { cwd: ROOT, stdio: ['ignore', 'ignore', 'inherit'] });
+    migrateAll(url.toString());
   } catch (error) {
     await stopServer();
     throw error;

@@ -12,6 +12,7 @@ import { ServiceProcess } from '../../support/processes';
 import { startTestRedis, type TestRedis } from '../../support/redis';
 import { Seeder, type Team } from '../../support/seed';
 import { processEnv, testConfig } from '../../support/service';
+import { copyCluster } from './cluster';
 
 export interface SiteOptions {
   queue?: 'postgres' | 'redis';
@@ -48,6 +49,7 @@ export class Site {
 
   static async open({ queue = 'postgres', env = {}, through, sessionsPast = false }: SiteOptions = {}): Promise<Site> {
     const dataDir = mkdtempSync(join(tmpdir(), 'deal-flow-faults-'));
+    copyCluster(dataDir);
     const [postgres, redis] = await Promise.all([startEmbeddedPostgres({ dataDir }), queue === 'redis' ? startTestRedis() : null]);
     const queueEnv: Record<string, string> = redis ? { REDIS_URL: redis.url } : {};
     const config = testConfig(postgres.url, dataDir, queueEnv);

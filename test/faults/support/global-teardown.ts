@@ -1,0 +1,5 @@
+import { removeCluster } from './cluster';
+
+export default function globalTeardown(): void {
+  removeCluster();
+}
