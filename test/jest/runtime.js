@@ -29,6 +29,7 @@ function forgetStale() {
 
 /** The compiled file of a source, or undefined where there is none: specs, what only they load, front ends. */
 function compiled(path) {
+  if (path.startsWith(DIST + sep)) return path;
   if (!BUILT.some((folder) => path.startsWith(folder)) || path.startsWith(FROM_SOURCES)) return undefined;
   const file = join(DIST, relative(ROOT, path)).replace(/\.ts$/, '.js');
   return existsSync(file) ? file : undefined;

@@ -1,31 +1,26 @@
+import { execFileSync } from 'node:child_process';
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import type * as Database from '@app/database';
 
-const LIBS = join(__dirname, '../../../libs');
+const ROOT = join(__dirname, '../../..');
 
-/** The tables that are told what becomes of them in a merge, once `load` has run and nothing else. */
-function knownAfter(load: () => void): string[] {
-  let tables: string[] = [];
-  jest.isolateModules(() => {
-    load();
-    const { companyTables } = require('@app/database') as typeof Database;
-    tables = companyTables().map(({ table }) => table);
-  });
-  return tables;
+/** The tables that are told what becomes of them in a merge, in a process that has loaded these built files and nothing else. */
+function knownAfter(...files: string[]): string[] {
+  const probe = `
+    for (const file of process.argv.slice(1)) require('./dist/' + file);
+    const { companyTables } = require('./dist/libs/database/src');
+    console.log(JSON.stringify(companyTables().map(({ table }) => table)));`;
+  return JSON.parse(execFileSync(process.execPath, ['-e', probe, ...files], { cwd: ROOT, encoding: 'utf8' })) as string[];
 }
 
 describe('the tables of a company', () => {
-  const all = knownAfter(() => {
-    for (const lib of readdirSync(LIBS)) require(join(LIBS, lib, 'src/index.ts'));
-  });
+  const all = knownAfter(...readdirSync(join(ROOT, 'libs')).map((lib) => `libs/${lib}/src/index.js`));
 
-  // Each process alone: in the tests that start the whole service, what one has loaded the other one knows.
   it.each([
-    ['api', './create-api'],
-    ['worker', '../../worker/src/create-worker'],
-  ])('are all known to the %s, which merges', (_name, path) => {
+    ['api', 'apps/api/src/create-api.js'],
+    ['worker', 'apps/worker/src/create-worker.js'],
+  ])('are all known to the %s, which merges', (_name, file) => {
     expect(all).toContain('import_rows');
-    expect(knownAfter(() => void require(path))).toEqual(all);
+    expect(knownAfter(file)).toEqual(all);
   });
 });
