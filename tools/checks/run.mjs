@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -11,7 +11,9 @@ import { requiresAll } from '../setup/require-all.mjs';
 
 /**
  * The independent checks, each by a tool that knows nothing of this code: `npm run check [name…]`. One whose program is missing
- * on this machine says so, and fails nothing unless REQUIRE_ALL=1.
+ * on this machine says so, and fails nothing unless REQUIRE_ALL=1. Some look at what a test leaves, and run it first. CI, which runs all
+ * tests anyway, parts them: `npm run check -- --without-tests` beside the tests, and after them `--of-tests` with TESTS_LEFT naming
+ * the folder in which these left `traffic.har` (TRAFFIC_HAR) and `logs` (LOGS_DIR).
  */
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const here = join(root, 'tools/checks');
@@ -37,6 +39,17 @@ const jest = (file, variables) =>
     variables,
   });
 
+/** Where the tests have run already and left what is looked at; else undefined. */
+const left = process.env.TESTS_LEFT || undefined;
+/** @returns the path of what a test leaves, or null when it failed */
+async function leftBy(file, name, variable) {
+  const path = join(left ?? scratch, name);
+  if (left === undefined && !(await jest(file, { [variable]: path }))) return null;
+  if (existsSync(path)) return path;
+  console.log(`${file} left no ${name}`);
+  return null;
+}
+
 const readJson = (path) => JSON.parse(readFileSync(join(root, path), 'utf8'));
 
 const CHECKS = {
@@ -46,7 +59,7 @@ const CHECKS = {
     return run(process.execPath, [generator, 'docs/openapi.json', '--output', 'packages/client/src/description.generated.ts', '--check']);
   },
   // The collection for Postman, Bruno and others is that of the description (made anew with the types), and every request of it is answered.
-  collection: () => jest('test/collection'),
+  collection: async () => left !== undefined || jest('test/collection'),
   // What would break callers of the last release is named in the change log.
   breaking: () => {
     const last = `docs/releases/${readJson('docs/releases.json').at(-1).name}.openapi.json`;
@@ -60,8 +73,8 @@ const CHECKS = {
   spectral: () => tool(SPECTRAL, ['lint', 'docs/openapi.json', '--fail-severity', 'hint']),
   // What the generated client saw at every operation, against what is described.
   drift: async () => {
-    const har = join(scratch, 'traffic.har');
-    if (!(await jest('test/typed-client', { TRAFFIC_HAR: har }))) return false;
+    const har = await leftBy('test/typed-client', 'traffic.har', 'TRAFFIC_HAR');
+    if (har === null) return false;
     const { origin } = new URL(JSON.parse(readFileSync(har, 'utf8')).log.entries[0].request.url);
     return tool(REDOCLY, ['drift', har, '--api', 'docs/openapi.json', '--server', origin]);
   },
@@ -72,8 +85,8 @@ const CHECKS = {
       return false;
     }),
   secrets: async () => {
-    const logs = join(scratch, 'logs');
-    if (!(await jest('test/attacks/secrets-in-logs', { LOGS_DIR: logs }))) return false;
+    const logs = await leftBy('test/attacks/secrets-in-logs', 'logs', 'LOGS_DIR');
+    if (logs === null) return false;
     const read = (app) => tool(SECRETLINT, [`--stdinFileName=${app}.log`], { input: readFileSync(join(logs, `${app}.log`)) });
     return (await tool(SECRETLINT, ['--no-glob', ...texts()])) && (await read('api')) && read('worker');
   },
@@ -92,7 +105,10 @@ const MISSING = { specmatic: javaIsMissing };
 /** Everything that is text. */
 const texts = () => filesUnder(root, ['.']).filter((name) => !/\.(?:png|jpg|pdf|gz|wasm|ico|log)$/.test(name));
 
-const wanted = process.argv.slice(2);
+/** Those that look at what tests leave. */
+const OF_TESTS = ['collection', 'drift', 'secrets'];
+const GROUPS = { '--of-tests': OF_TESTS, '--without-tests': Object.keys(CHECKS).filter((name) => !OF_TESTS.includes(name)) };
+const wanted = process.argv.slice(2).flatMap((name) => GROUPS[name] ?? [name]);
 const unknown = wanted.filter((name) => !(name in CHECKS));
 if (unknown.length > 0) {
   console.error(`There is no check ${unknown.join(', ')}; there are ${Object.keys(CHECKS).join(', ')}.`);
