@@ -7,6 +7,7 @@ import {
   ApiMultipart,
   Body,
   Fails,
+  FILE_ERRORS,
   FromReplica,
   Idempotent,
   Multipart,
@@ -153,15 +154,7 @@ export class DataRoomController {
   @ApiParam(COMPANY_ID)
   @ApiMultipart(UploadDocumentRequest, 'PDF, office document, image or CSV of at most 50 MiB, told by its content.', MIME_TYPES)
   @Returns(201, DocumentDto, 'The document.')
-  @Fails(
-    'company_not_found',
-    'folder_not_found',
-    'file_required',
-    'file_too_large',
-    'unsupported_file_type',
-    'invalid_file',
-    'duplicate_submission',
-  )
+  @Fails('company_not_found', 'folder_not_found', ...FILE_ERRORS, 'duplicate_submission')
   async upload(
     @CurrentPrincipal() caller: InvestorPrincipal,
     @CurrentActor() actor: Actor,

@@ -7,6 +7,7 @@ import {
   ApiMultipart,
   Body,
   Fails,
+  FILE_ERRORS,
   Idempotent,
   Multipart,
   Returns,
@@ -74,15 +75,7 @@ export class PublicController {
   })
   @ApiMultipart(FormUploadRequest, "The deck, a PDF of at most the token's max_bytes.")
   @Returns(202, SubmissionDto, 'Accepted.')
-  @Fails(
-    'file_required',
-    'file_too_large',
-    'unsupported_file_type',
-    'invalid_file',
-    'unknown_property',
-    'invalid_property_value',
-    'duplicate_submission',
-  )
+  @Fails(...FILE_ERRORS, 'unknown_property', 'invalid_property_value', 'duplicate_submission')
   async upload(
     @CurrentPrincipal() principal: UploadPrincipal,
     @Upload() file: StoredUpload | null,

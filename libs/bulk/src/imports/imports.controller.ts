@@ -8,6 +8,7 @@ import {
   ApiMultipart,
   Body,
   Fails,
+  FILE_ERRORS,
   Idempotent,
   Multipart,
   PageQuery,
@@ -48,15 +49,7 @@ export class ImportsController {
     example: 'name,website',
   })
   @Returns(202, ImportAcceptedDto, 'Accepted: poll the import.')
-  @Fails(
-    'file_required',
-    'file_too_large',
-    'unsupported_file_type',
-    'invalid_file',
-    'invalid_mapping',
-    'invalid_pipeline',
-    'import_not_found',
-  )
+  @Fails(...FILE_ERRORS, 'invalid_mapping', 'invalid_pipeline', 'import_not_found')
   async start(
     @CurrentPrincipal() principal: InvestorPrincipal,
     @Upload() file: StoredUpload | null,

@@ -6,6 +6,7 @@ import {
   ApiMultipart,
   Body,
   Fails,
+  FILE_ERRORS,
   Idempotent,
   Multipart,
   Returns,
@@ -42,17 +43,7 @@ export class DecksController {
   })
   @ApiMultipart(SubmitDeckRequest, 'The deck, a PDF of at most 50 MiB.')
   @Returns(202, SubmissionDto, 'Accepted: poll the job.')
-  @Fails(
-    'file_required',
-    'file_too_large',
-    'unsupported_file_type',
-    'invalid_file',
-    'invalid_pipeline',
-    'unknown_property',
-    'invalid_property_value',
-    'job_not_found',
-    'duplicate_submission',
-  )
+  @Fails(...FILE_ERRORS, 'invalid_pipeline', 'unknown_property', 'invalid_property_value', 'job_not_found', 'duplicate_submission')
   async submit(
     @CurrentPrincipal() principal: InvestorPrincipal,
     @Upload() file: StoredUpload | null,

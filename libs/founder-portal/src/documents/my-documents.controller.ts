@@ -22,6 +22,7 @@ import {
   ApiMultipart,
   Body,
   Fails,
+  FILE_ERRORS,
   Idempotent,
   Multipart,
   PageQuery,
@@ -101,7 +102,7 @@ export class MyDocumentsController {
   })
   @ApiMultipart(UploadDocumentRequest, 'PDF, office document, image or CSV of at most 50 MiB, told by its content.', MIME_TYPES)
   @Returns(201, DocumentDto, 'The document.')
-  @Fails('folder_not_found', 'file_required', 'file_too_large', 'unsupported_file_type', 'invalid_file', 'duplicate_submission')
+  @Fails('folder_not_found', ...FILE_ERRORS, 'duplicate_submission')
   async upload(
     @CurrentPrincipal() caller: FounderPrincipal,
     @CurrentActor() actor: Actor,

@@ -9,6 +9,7 @@ import {
   ApiPreferWait,
   Body,
   Fails,
+  FILE_ERRORS,
   Idempotent,
   Multipart,
   NoFields,
@@ -49,7 +50,7 @@ export class DraftsController {
   })
   @ApiMultipart(NoFields, 'The draft, a PDF of at most 50 MiB.')
   @Returns(202, SubmittedDraftDto, 'Accepted: poll the draft.')
-  @Fails('file_required', 'file_too_large', 'unsupported_file_type', 'invalid_file')
+  @Fails(...FILE_ERRORS)
   async submit(
     @CurrentPrincipal() principal: FounderPrincipal,
     @Upload() file: StoredUpload | null,

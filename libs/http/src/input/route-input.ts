@@ -16,6 +16,9 @@ export const MULTIPART = 'deal-flow:multipart';
 /** The route's body is multipart/form-data with one part `file`, streamed to storage before the handler runs. */
 export const Multipart = (options: MultipartOptions): MethodDecorator & ClassDecorator => SetMetadata(MULTIPART, options);
 
+/** What such a route says of a file that it does not take. */
+export const FILE_ERRORS = ['file_required', 'file_too_large', 'unsupported_file_type', 'invalid_file'] as const;
+
 export const FOREIGN_QUERY = 'deal-flow:foreign-query';
 
 /**
