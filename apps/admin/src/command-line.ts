@@ -2,7 +2,7 @@ import { Command, CommanderError } from 'commander';
 import { type AppConfig, ConfigError, loadConfig, type ProcessName } from '@app/config';
 import { isApiError } from '@app/errors';
 import { Actions, type Streams } from './actions';
-import { addCatalogueCommands } from './commands/team-settings';
+import { addTeamSettingsCommands } from './commands/team-settings';
 import { addCompanyCommands } from './commands/companies';
 import { addDealCommands } from './commands/deals';
 import { addDatabaseCommands } from './commands/database';
@@ -30,7 +30,7 @@ function buildProgram(streams: Streams, configOf: ConfigOf): Command {
   addPeopleCommands(program, actions);
   addCompanyCommands(program, actions);
   addDealCommands(program, actions);
-  addCatalogueCommands(program, actions);
+  addTeamSettingsCommands(program, actions);
   addEventCommands(program, actions, streams);
   addFormCommands(program, actions);
   addKeyCommands(program, actions);

@@ -9,7 +9,7 @@ import { FounderPortalWorkerModule } from '@app/founder-portal';
 import { EventRetention, EventsModule } from '@app/events';
 import { IdempotencyModule, IdempotencyRecords } from '@app/http';
 import { ObservabilityModule } from '@app/observability';
-import { PortalChoresModule } from '@app/portal';
+import { PortalTasksModule } from '@app/portal';
 import { PrivacyWorkerModule } from '@app/privacy';
 import { ApplicationMailsRepository, UploadTokensModule, UploadTokensRepository } from '@app/upload-tokens';
 import { concurrencyFor, QueueWorkers, QueueModule, type RunJob } from '@app/queue';
@@ -60,7 +60,7 @@ export class WorkerModule implements OnApplicationBootstrap, BeforeApplicationSh
         BulkWorkerModule,
         FounderPortalWorkerModule,
         UploadTokensModule,
-        PortalChoresModule,
+        PortalTasksModule,
         PrivacyWorkerModule,
         WebhooksWorkerModule,
         ObservabilityModule.of('worker'),
@@ -71,7 +71,7 @@ export class WorkerModule implements OnApplicationBootstrap, BeforeApplicationSh
   async onApplicationBootstrap(): Promise<void> {
     this.handlers.assertComplete();
     this.sweeper.addPurge({ name: 'key requests', everyMs: HOUR_MS, run: () => this.keyUsage.purge() });
-    this.sweeper.addChore({ name: 'orphaned files', everyMs: HOUR_MS, run: () => this.orphans.sweepOrphans() });
+    this.sweeper.addTask({ name: 'orphaned files', everyMs: HOUR_MS, run: () => this.orphans.sweepOrphans() });
     this.sweeper.addPurge({ name: 'idempotency records', everyMs: HOUR_MS, run: () => this.idempotency.purge() });
     this.sweeper.addPurge({ name: 'upload tokens', everyMs: HOUR_MS, run: () => this.tokens.purge() });
     this.sweeper.addPurge({ name: 'application mails', everyMs: HOUR_MS, run: () => this.confirmations.purge() });

@@ -35,11 +35,11 @@ export class DeckIntakeWorkerModule implements OnModuleInit {
   ) {}
 
   onModuleInit(): void {
-    this.sweeper.addChore({ name: 'changed companies', everyMs: FOLLOW_UP_MS, run: () => this.followUps.follow() });
-    this.sweeper.addChore({ name: 'companies to compare', everyMs: FOLLOW_UP_MS, run: () => this.followUps.compareLeftOver() });
-    this.sweeper.addChore({ name: 'rubric release', everyMs: SWEEP_MS, run: () => this.release.enqueueBatch() });
-    this.sweeper.addChore({ name: 'search entries', everyMs: SWEEP_MS, run: () => this.searchFill.turn() });
-    this.sweeper.addChore({ name: 'texts of decks', everyMs: SWEEP_MS, run: () => Promise.resolve(this.deckTexts.soon()) });
+    this.sweeper.addTask({ name: 'changed companies', everyMs: FOLLOW_UP_MS, run: () => this.followUps.follow() });
+    this.sweeper.addTask({ name: 'companies to compare', everyMs: FOLLOW_UP_MS, run: () => this.followUps.compareLeftOver() });
+    this.sweeper.addTask({ name: 'rubric release', everyMs: SWEEP_MS, run: () => this.release.enqueueBatch() });
+    this.sweeper.addTask({ name: 'search entries', everyMs: SWEEP_MS, run: () => this.searchFill.turn() });
+    this.sweeper.addTask({ name: 'texts of decks', everyMs: SWEEP_MS, run: () => Promise.resolve(this.deckTexts.soon()) });
     this.sweeper.addPurge({ name: 'requested uploads', everyMs: HOUR_MS, run: () => this.requestedUploads.purge() });
     this.sweeper.addPurge({ name: 'merges', everyMs: HOUR_MS, run: () => this.merges.purge() });
   }

@@ -305,14 +305,14 @@ describe('jobs', () => {
     });
   });
 
-  describe('leave time for chores, which', () => {
+  describe('leave time for tasks, which', () => {
     it('are done by one worker at a time, and again and again while there is something to purge', async () => {
       const batches = [3, 3, 1, 0, 0];
       let running = 0;
       let atOnce = 0;
       for (const { sweeper } of [one, other]) {
-        sweeper.addChore({
-          name: 'a slow chore',
+        sweeper.addTask({
+          name: 'a slow task',
           everyMs: 3_600_000,
           run: async () => {
             atOnce = Math.max(atOnce, ++running);
@@ -329,8 +329,8 @@ describe('jobs', () => {
 
     it('do not keep each other from being done', async () => {
       const done: string[] = [];
-      one.sweeper.addChore({ name: 'a broken chore', everyMs: 3_600_000, run: () => Promise.reject(new Error('away')) });
-      one.sweeper.addChore({ name: 'the next chore', everyMs: 3_600_000, run: async () => done.push('next') });
+      one.sweeper.addTask({ name: 'a broken task', everyMs: 3_600_000, run: () => Promise.reject(new Error('away')) });
+      one.sweeper.addTask({ name: 'the next task', everyMs: 3_600_000, run: async () => done.push('next') });
       await one.sweeper.sweep();
       await one.sweeper.sweep();
       expect(done).toEqual(['next']);

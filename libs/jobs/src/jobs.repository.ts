@@ -233,8 +233,8 @@ export class JobsRepository {
   }
 
   /**
-   * Jobs whose ring may have been lost: waiting since, or taken by a worker that fell silent. Marks them as rung; those whose rows
-   * somebody holds just now are left to a later round.
+   * Jobs that no worker picked up, or whose worker fell silent; marks them as notified. Those whose rows somebody holds just now are left
+   * to a later round.
    */
   undelivered(limit: number): Promise<WaitingJob[]> {
     return this.db.rows<WaitingJob>(

@@ -5,7 +5,7 @@ import { JobNotifier } from '@app/queue';
 import type { FollowUpType, JobLane, JobRow, NewJob } from './job-states';
 import { type FollowedChange, JobsRepository } from './jobs.repository';
 
-/** Asynchronous work: the row is the truth, the ring after the commit only wakes a worker. */
+/** Asynchronous work: the row is the truth, the notification after the commit only wakes a worker. */
 @Injectable()
 export class JobsService {
   constructor(

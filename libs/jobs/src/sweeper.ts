@@ -14,15 +14,15 @@ const FORBEARANCE_MS = (LEASE_SECONDS + 5) * 1000;
 /** Far below the time after which the server ends a transaction that says nothing (`sessionConfig`). */
 const ALIVE_EVERY_MS = 5_000;
 
-/** A piece of regular tidying; registered by the lib that owns the rows. */
-export interface Chore {
+/** What runs again and again; registered by the lib that owns the rows. */
+export interface ScheduledTask {
   name: string;
   everyMs: number;
   run(): Promise<unknown>;
 }
 
 /** Removes a batch of rows and says how many; run again at once while there are more, or a busy service outgrows its sweeper. */
-export interface Purge extends Chore {
+export interface Purge extends ScheduledTask {
   run(): Promise<number>;
 }
 
@@ -33,13 +33,13 @@ export interface JobSweep {
 }
 
 /**
- * Rings again for jobs whose ring was lost, fails those that used up their tries, and runs the registered chores. Every
+ * Notifies again of jobs that no worker picked up, fails those that used up their tries, and runs the scheduled tasks. Every
  * worker has one; an advisory lock lets one of them work at a time, and nothing breaks when two do.
  */
 @Injectable()
 export class Sweeper {
   private readonly log = new Logger(Sweeper.name);
-  private readonly chores: (Chore & { due: number })[] = [];
+  private readonly tasks: (ScheduledTask & { due: number })[] = [];
   private timer: NodeJS.Timeout | null = null;
   private stopping = false;
   private failsFrom = 0;
@@ -52,12 +52,12 @@ export class Sweeper {
     private readonly notifier: JobNotifier,
   ) {}
 
-  addChore(chore: Chore): void {
-    this.chores.push({ ...chore, due: Date.now() });
+  addTask(task: ScheduledTask): void {
+    this.tasks.push({ ...task, due: Date.now() });
   }
 
   addPurge(purge: Purge): void {
-    this.addChore({ ...purge, run: () => this.purgeAll(purge) });
+    this.addTask({ ...purge, run: () => this.purgeAll(purge) });
   }
 
   start(): void {
@@ -80,10 +80,10 @@ export class Sweeper {
         throw error;
       }),
     );
-    for (const chore of this.chores.filter(({ due }) => due <= Date.now())) {
+    for (const task of this.tasks.filter(({ due }) => due <= Date.now())) {
       if (this.stopping) return;
-      chore.due = Date.now() + chore.everyMs;
-      await this.logged(chore.name, () => this.oneAtATime(chore));
+      task.due = Date.now() + task.everyMs;
+      await this.logged(task.name, () => this.oneAtATime(task));
     }
   }
 
@@ -101,15 +101,15 @@ export class Sweeper {
   }
 
   /**
-   * Chores scan; two workers need not scan at once. The lock is held by a transaction of its own, for as long as that lasts; it says
+   * Tasks scan; two workers need not scan at once. The lock is held by a transaction of its own, for as long as that lasts; it says
    * now and then that it lives, since the server ends one that stands still.
    */
-  private async oneAtATime(chore: Chore): Promise<void> {
+  private async oneAtATime(task: ScheduledTask): Promise<void> {
     await this.db.tx(async () => {
-      if (!(await this.db.tryLock(chore.name))) return;
+      if (!(await this.db.tryLock(task.name))) return;
       const alive = setInterval(() => void this.db.ping().catch(() => undefined), ALIVE_EVERY_MS);
       try {
-        await this.db.detached(() => chore.run());
+        await this.db.detached(() => task.run());
       } finally {
         clearInterval(alive);
       }

@@ -10,7 +10,7 @@ export * from './team-settings/team-settings.service';
 export * from './keys/api-keys-portal.service';
 export { CreateKeyRequest, keyDto, keyRequestDto } from './keys/key.dto';
 export * from './my-company/my-company.service';
-export * from './portal-chores.module';
+export * from './portal-tasks.module';
 export * from './portal.module';
 export * from './sessions/portal-principals';
 export * from './sessions/portal-sessions.service';

@@ -18,9 +18,9 @@ export class PrivacyWorkerModule implements OnApplicationBootstrap {
   ) {}
 
   onApplicationBootstrap(): void {
-    this.sweeper.addChore({ name: 'retention', everyMs: MINUTE_MS, run: () => this.retention.run() });
+    this.sweeper.addTask({ name: 'retention', everyMs: MINUTE_MS, run: () => this.retention.run() });
     // The sweeper starts where the schema fits.
-    this.sweeper.addChore({ name: 'portal jobs', everyMs: START_MS, run: () => Promise.resolve(this.runner.start()) });
-    this.sweeper.addChore({ name: 'exports of persons', everyMs: HOUR_MS, run: () => this.runner.removeOldExports() });
+    this.sweeper.addTask({ name: 'portal jobs', everyMs: START_MS, run: () => Promise.resolve(this.runner.start()) });
+    this.sweeper.addTask({ name: 'exports of persons', everyMs: HOUR_MS, run: () => this.runner.removeOldExports() });
   }
 }

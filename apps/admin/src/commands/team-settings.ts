@@ -15,7 +15,7 @@ import { collect, given, jsonOption } from '../json-option';
 import { paged } from '../output';
 
 /** Pipelines, properties, theses and views of one team. */
-export function addCatalogueCommands(program: Command, actions: Actions): void {
+export function addTeamSettingsCommands(program: Command, actions: Actions): void {
   addPipelines(program.command('pipelines').description('Pipelines of a team.'), actions);
   addProperties(program.command('properties').description('Custom questions of a team.'), actions);
   addTheses(program.command('theses').description('Investment theses of a team.'), actions);

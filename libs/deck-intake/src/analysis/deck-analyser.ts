@@ -53,7 +53,7 @@ export class DeckAnalyser implements OnApplicationShutdown {
     private readonly texts: DeckTextsRepository,
     private readonly storage: Storage,
     private readonly config: AppConfig,
-    private readonly secondOpinion: AnalystService,
+    private readonly analyst: AnalystService,
   ) {}
 
   /** What an earlier analysis of these bytes found, if there was one. */
@@ -77,7 +77,7 @@ export class DeckAnalyser implements OnApplicationShutdown {
     const hints = { fileName: file.fileName };
     const read = await run.step('understand', () => understand(document, hints));
     await this.texts.add(file, searchLanguage(read.language), searchablePages(document));
-    return this.remember(file, await this.secondOpinion.on(document, read, hints, run.signal));
+    return this.remember(file, await this.analyst.on(document, read, hints, run.signal));
   }
 
   /**

@@ -26,7 +26,7 @@ export interface JobProcess {
   work(): void;
   /** Takes none any more. */
   rest(): Promise<void>;
-  /** A job without a ring, as a crash between commit and ring leaves it. */
+  /** A job of which nobody was notified, as a crash after the commit leaves it. */
   unrung(): Promise<string>;
   row(id: string): Promise<JobRow>;
   stop(): Promise<void>;

@@ -10,7 +10,7 @@ const HOUR_MS = 3_600_000;
 
 /** For the worker: sessions that are over and failures long past are swept away. */
 @Module({ imports: [PortalModule, DeckIntakeWorkerModule] })
-export class PortalChoresModule implements OnModuleInit {
+export class PortalTasksModule implements OnModuleInit {
   constructor(
     private readonly sweeper: Sweeper,
     private readonly sessions: PortalSessionsService,
