@@ -29,7 +29,7 @@ describe('the entities', () => {
 
   async function tables(): Promise<string[]> {
     const rows = await dataSource.query<{ name: string }[]>(
-      `SELECT table_name AS name FROM information_schema.tables WHERE table_schema = 'public' AND table_type = 'BASE TABLE' ORDER BY 1`,
+      `SELECT relname AS name FROM pg_class WHERE relnamespace = 'public'::regnamespace AND relkind IN ('r', 'p') AND NOT relispartition`,
     );
     return rows.map(({ name }) => name).sort();
   }

@@ -2,11 +2,10 @@ import { Personal } from '@app/database';
 import { Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
 
 /**
- * What a key was used for. Written in batches beside the requests, kept for 30 days. The table has no primary key, since nobody asks for
+ * What a key was used for. Written in batches beside the requests, kept for 30 days, in a table for each day (ADR 0038). It has no primary key, since nobody asks for
  * one request by its number: TypeORM has to be given one, and leaves the table alone.
  */
 @Entity({ name: 'key_requests', synchronize: false })
-@Index('key_requests_purge', { synchronize: false })
 @Index('key_requests_recent', { synchronize: false })
 @Personal()
 export class KeyRequestEntity {

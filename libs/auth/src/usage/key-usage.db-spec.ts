@@ -100,3 +100,101 @@ it('removes what is older than 30 days', async () => {
   expect(await usage.purge()).toBe(1);
   expect((await usage.list(keyId, { limit: 5 })).data).toHaveLength(1);
 });
+
+describe('the tables of days', () => {
+  const DAY_MS = 86_400_000;
+  const dayOf = (days: number): string => new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10).replaceAll('-', '');
+  const db = () => (processes[0] as KeyProcess).db;
+  const usage = (): KeyUsageService => usages()[0] as KeyUsageService;
+  const parts = async (): Promise<string[]> =>
+    (
+      await db().rows<{ name: string }>(
+        `SELECT inhrelid::regclass::text AS name FROM pg_inherits WHERE inhparent = 'key_requests'::regclass ORDER BY 1`,
+      )
+    ).map(({ name }) => name);
+  /** As a day that lies so far back was made when it came. */
+  const made = async (days: number): Promise<void> => {
+    const [from, to] = [dayOf(days), dayOf(days + 1)];
+    await db().manager.query(`ALTER TABLE key_requests DETACH PARTITION key_requests_first`);
+    await db().manager.query(
+      `CREATE TABLE key_requests_${from} PARTITION OF key_requests FOR VALUES FROM ('${from} 00:00+00') TO ('${to} 00:00+00')`,
+    );
+  };
+  const whole = async (days: number): Promise<void> => {
+    await db().manager.query(`DROP TABLE IF EXISTS key_requests_${dayOf(days)}`);
+    const [{ until }] = (await db().manager.query(`SELECT obj_description('key_requests_first'::regclass, 'pg_class') AS until`)) as [
+      { until: string },
+    ];
+    await db().manager.query(
+      `ALTER TABLE key_requests ATTACH PARTITION key_requests_first FOR VALUES FROM (MINVALUE) TO ('${until} 00:00+00')`,
+    );
+  };
+
+  it('are made a week ahead, once, beside the first one and the odd one', async () => {
+    await usage().purge();
+    const there = await parts();
+    expect(there).toEqual([...[2, 3, 4, 5, 6, 7].map((days) => `key_requests_${dayOf(days)}`), 'key_requests_first', 'key_requests_other']);
+    await Promise.all([usage().purge(), usage().purge()]);
+    expect(await parts()).toEqual(there);
+  });
+
+  it('that are missing have their rows in the odd one, which they get when they are made', async () => {
+    const name = `key_requests_${dayOf(7)}`;
+    await db().manager.query(`DROP TABLE ${name}`);
+    const one = usage();
+    one.note(request(-7 * 24 * 60, { requestId: 'ahead' }));
+    await one.flush();
+    expect(await db().rows('SELECT request_id FROM key_requests_other')).toEqual([{ request_id: 'ahead' }]);
+    await one.purge();
+    expect(await db().rows('SELECT request_id FROM key_requests_other')).toEqual([]);
+    expect(await db().rows(`SELECT request_id FROM ${name}`)).toEqual([{ request_id: 'ahead' }]);
+  });
+
+  it('go when all of their day is 30 days old, and wait where somebody holds them', async () => {
+    await made(-31);
+    try {
+      const name = `key_requests_${dayOf(-31)}`;
+      await db().run(
+        `INSERT INTO key_requests (key_id, at, method, endpoint, status, request_id) SELECT $1, now() - interval '31 days', 'GET', '/', 200, i::text FROM generate_series(1, 9) i`,
+        [keyId],
+      );
+      await db().tx(async () => {
+        await db().rows(`SELECT 1 FROM ${name} FOR UPDATE`);
+        expect(await db().detached(() => usage().purge())).toBe(0);
+      });
+      expect(await parts()).toContain(name);
+      expect(await usage().purge()).toBe(1);
+      expect(await parts()).not.toContain(name);
+    } finally {
+      await whole(-31);
+    }
+  });
+
+  it('of other days are not asked for a key’s requests of one', async () => {
+    const explain = async (condition: string): Promise<string> =>
+      JSON.stringify(
+        await db().manager.query(
+          `EXPLAIN SELECT id FROM key_requests WHERE key_id = $1 AND ${condition} ORDER BY at DESC, id DESC LIMIT 26`,
+          [keyId],
+        ),
+      );
+    const day = new Date(Date.now() + 5 * DAY_MS).toISOString();
+    const plan = await explain(`at >= '${day}'::timestamptz - interval '1 hour' AND at < '${day}'::timestamptz`);
+    expect(plan).not.toContain('key_requests_first');
+    expect(plan).not.toContain(`key_requests_${dayOf(7)}`);
+    expect(plan).not.toContain('Sort');
+  });
+
+  it('lose nothing young to a release that knew no days and deletes by the place in the table', async () => {
+    await db().run("DELETE FROM key_requests WHERE at < now() - interval '30 days'");
+    const one = usage();
+    one.note(request(0));
+    one.note(request(31 * 24 * 60));
+    await one.flush();
+    const young = (): Promise<unknown[]> => db().rows(`SELECT 1 FROM key_requests WHERE at >= now() - interval '30 days'`);
+    const before = (await young()).length;
+    await db().run('DELETE FROM key_requests WHERE ctid = ANY(ARRAY(SELECT ctid FROM key_requests LIMIT 5000))');
+    expect((await young()).length).toBe(before);
+    expect(await db().rows(`SELECT 1 FROM key_requests WHERE at < now() - interval '30 days'`)).toEqual([]);
+  });
+});

@@ -21,30 +21,31 @@ export interface KeyRequestRow {
 }
 
 const KEPT_DAYS = 30;
-const PURGE_BATCH = 5000;
 
 /** Every query on key_requests, and the last use of a key. */
 @Injectable()
 export class KeyUsageRepository {
   constructor(private readonly db: Db) {}
 
-  /** Newest first. */
+  /** Newest first, of the last 30 days: a day's table goes when all of it is older. */
   list(keyId: string, position: KeysetPosition | null, limit: number): Promise<KeyRequestRow[]> {
     const params: unknown[] = [keyId, limit];
     const after = beyond(position, ['at', 'id'], params, 'bigint');
     return this.db.rows<KeyRequestRow>(
       `SELECT id, at AS created_at, method, endpoint, status, request_id FROM key_requests
-       WHERE key_id = $1 AND ${after} ORDER BY at DESC, id DESC LIMIT $2`,
+       WHERE key_id = $1 AND at >= now() - interval '${KEPT_DAYS} days' AND ${after} ORDER BY at DESC, id DESC LIMIT $2`,
       params,
     );
   }
 
-  /** Removes requests older than 30 days. @returns rows removed, at most 5000 */
-  purge(): Promise<number> {
-    return this.db.run(
-      `DELETE FROM key_requests WHERE ctid = ANY(ARRAY(
-         SELECT ctid FROM key_requests WHERE at < now() - interval '${KEPT_DAYS} days' LIMIT ${PURGE_BATCH} FOR UPDATE SKIP LOCKED))`,
-    );
+  /**
+   * Makes the tables of the coming week and removes those of days that ended 30 days ago, with up to 5,000 rows of those tables that
+   * are no day's.
+   * @returns how many tables and rows went
+   */
+  async roll(): Promise<number> {
+    const row = await this.db.row<{ gone: number }>('SELECT roll_key_requests($1) AS gone', [KEPT_DAYS]);
+    return row?.gone ?? 0;
   }
 
   /** @param batch in order of time */

@@ -57,9 +57,9 @@ export class KeyUsageService implements OnModuleInit, OnApplicationShutdown {
     return this.keyset.page(rows, request, binding, createdAtKey, (row) => row);
   }
 
-  /** Removes requests older than 30 days, some thousands a call; the sweeper calls it. @returns rows removed */
+  /** Makes room for coming days and removes requests older than 30 days; the sweeper calls it. @returns how many tables and rows went */
   purge(): Promise<number> {
-    return this.repository.purge();
+    return this.repository.roll();
   }
 
   private async write(): Promise<void> {

@@ -34,6 +34,7 @@ import { FormsThatAnswer1700000024800 } from './1700000024800-forms-that-answer'
 import { ViewsOfDeals1700000024810 } from './1700000024810-views-of-deals';
 import { WhoDidWhatToWhich1700000024820 } from './1700000024820-who-did-what-to-which';
 import { NamesOfIdentities1700000025000 } from './1700000025000-names-of-identities';
+import { KeyRequestsByDay1700000027000 } from './1700000027000-key-requests-by-day';
 import type { Migration } from './migration';
 
 /** In the order in which they run. */
@@ -74,4 +75,5 @@ export const MIGRATIONS: (new () => Migration)[] = [
   ViewsOfDeals1700000024810,
   WhoDidWhatToWhich1700000024820,
   NamesOfIdentities1700000025000,
+  KeyRequestsByDay1700000027000,
 ];
