@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { runProgram, within } from './bounded.mjs';
-import { breakingChanges, unnamed } from './breaking.mjs';
+import { silentBreaks, staleTypes } from './description.mjs';
 import { filesUnder } from './files.mjs';
 import { checkGeneratedRequests, javaIsMissing } from './specmatic/check.mjs';
 import { missingPackages } from '../setup/install.mjs';
@@ -50,25 +50,19 @@ async function leftBy(file, name, variable) {
   return null;
 }
 
-const readJson = (path) => JSON.parse(readFileSync(join(root, path), 'utf8'));
+/** Prints what is wrong. @returns whether nothing is */
+function told(complaints) {
+  for (const complaint of complaints) console.log(complaint);
+  return complaints.length === 0;
+}
 
 const CHECKS = {
   // The clients' types are those of the description (UPDATE_OPENAPI=1 with test/description makes them anew).
-  clients: () => {
-    const generator = join(root, 'node_modules/openapi-typescript/bin/cli.js');
-    return run(process.execPath, [generator, 'docs/openapi.json', '--output', 'packages/client/src/description.generated.ts', '--check']);
-  },
+  clients: () => told([staleTypes(root)].filter((complaint) => complaint !== '')),
   // The collection for Postman, Bruno and others is that of the description (made anew with the types), and every request of it is answered.
   collection: async () => left !== undefined || jest('test/collection'),
   // What would break callers of the last release is named in the change log.
-  breaking: () => {
-    const last = `docs/releases/${readJson('docs/releases.json').at(-1).name}.openapi.json`;
-    const changes = breakingChanges(readJson(last), readJson('docs/openapi.json'));
-    const silent = unnamed(changes, readFileSync(join(root, 'CHANGELOG.md'), 'utf8'));
-    for (const { subject, what } of silent)
-      console.log(`breaks callers, and CHANGELOG.md does not name \`${subject}\` under Unreleased: ${what}`);
-    return silent.length === 0;
-  },
+  breaking: () => told(silentBreaks(root)),
   redocly: () => tool(REDOCLY, ['lint', 'docs/openapi.json']),
   spectral: () => tool(SPECTRAL, ['lint', 'docs/openapi.json', '--fail-severity', 'hint']),
   // What the generated client saw at every operation, against what is described.
