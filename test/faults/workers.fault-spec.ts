@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { QUEUES } from '@app/queue';
+import { scanned } from '../../libs/deck-analysis/src/testing/pdf-deck-builder';
 import { nodeOf } from '../../libs/queue/src/testing/queue-node';
 import { makeDeck } from '../support/deck';
 import { type ServiceProcess, until } from '../support/processes';
@@ -79,6 +80,34 @@ describe('workers that disturb one another', () => {
     await submissions.expectEachOnce();
     expect(await runsRepeated()).toBe(before);
     report('clocks ten minutes off', { ...(await submissions.told()) });
+  });
+
+  it('do not, where text and recognition have workers of their own: each takes its own, and a deck of pictures goes from one to the other', async () => {
+    const text = await site.start('worker', { WORKER_ROLE: 'text', LOG_LEVEL: 'info' });
+    const state = async (id: string): Promise<unknown> =>
+      (await site.query<{ status: string; lane: string; tries: number }>('SELECT status, lane, tries FROM jobs WHERE id = $1', [id]))[0];
+    const submitted = async (deck: Buffer, company_name: string): Promise<string> =>
+      (await site.client.upload('/v1/decks', deck, { company_name })).body.job_id as string;
+    const pictures = await submitted(await scanned(await makeDeck([['Drawn Ltd'], ['Problem', 'It is scanned.']])), 'Drawn Ltd');
+    const handedOver = { status: 'queued', lane: 'slow', tries: 0 };
+    await until(
+      'the reader of text has handed it over',
+      async () => JSON.stringify(await state(pictures)) === JSON.stringify(handedOver),
+      60,
+    );
+    const words = await submitted(await makeDeck([['Written Ltd'], ['Problem', 'It is written.']], 'Written'), 'Written Ltd');
+    await until('text is read beside it', async () => ((await state(words)) as { status: string }).status === 'completed', 60);
+    expect(await state(pictures)).toEqual(handedOver);
+    await text.stop();
+
+    const recognition = await site.start('worker', { WORKER_ROLE: 'recognition', LOG_LEVEL: 'info' });
+    const more = await submitted(await makeDeck([['Waiting Ltd'], ['Problem', 'It is written.']], 'Waiting'), 'Waiting Ltd');
+    await until('the pictures are read', async () => ((await state(pictures)) as { status: string }).status === 'completed', 120);
+    expect(await state(pictures)).toEqual({ status: 'completed', lane: 'slow', tries: 1 });
+    expect(await state(more)).toEqual({ status: 'queued', lane: 'bulk', tries: 0 });
+    expect(outcomes(recognition)).toEqual(['completed']);
+    await site.start('worker', { WORKER_ROLE: 'text' });
+    await until('what waited is read, too', async () => ((await state(more)) as { status: string }).status === 'completed', 60);
   });
 
   it('by racing for the same rows, notified again and again', async () => {

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
-import { loadConfig, type ProcessName, secretsOf } from '@app/config';
+import { type AppConfig, loadConfig, type ProcessName, secretsOf } from '@app/config';
 import { parse, parseAllDocuments } from 'yaml';
 
 interface Container {
@@ -77,8 +77,16 @@ const settingsOf = (overlay: string): Record<string, string> =>
 const ofKind = (documents: Document[], ...kinds: string[]): Document[] => documents.filter(({ kind }) => kinds.includes(kind));
 const named = (kind: string, name: string): Document => base.find((each) => each.kind === kind && each.metadata.name === name) as Document;
 
-const PROCESSES = ['api', 'mcp', 'worker', 'deliverer', 'migrate'] as const;
-const SERVING = ['api', 'mcp', 'worker', 'deliverer'] as const;
+const PROCESSES = ['api', 'mcp', 'worker-text', 'worker-recognition', 'deliverer', 'migrate'] as const;
+/** As whom a container loads its configuration, where that is not its own name. */
+const processOf = (name: string): ProcessName => (name.startsWith('worker-') ? 'worker' : (name as ProcessName));
+const SERVING = ['api', 'mcp', 'worker-text', 'worker-recognition', 'deliverer'] as const;
+const SCALED = ['api', 'worker-text', 'worker-recognition'];
+const WORK: Record<string, AppConfig['work']> = {
+  'worker-text': { reads: true, recognises: false, delivers: false },
+  'worker-recognition': { reads: false, recognises: true, delivers: false },
+  deliverer: { reads: false, recognises: false, delivers: true },
+};
 const podOf = (name: string): Pod => named(name === 'migrate' ? 'Job' : 'Deployment', name).spec.template.spec;
 const containerOf = (name: string): Container => podOf(name).containers[0] as Container;
 
@@ -149,13 +157,12 @@ describe('the manifests for Kubernetes', () => {
 
   it.each(PROCESSES)('give %s the secrets that it works with and no other ones', (name) => {
     const items = podOf(name).volumes.flatMap((volume) => volume.secret?.items ?? []);
-    const process = name as ProcessName;
     const connections =
       name === 'migrate'
         ? ['owner_database_url']
         : ['app_database_url', 'app_replica_urls', 'redis_url', 's3_access_key_id', 's3_secret_access_key'];
     const operators = name === 'api' ? ['operator_token_sha256', 'smtp_url'] : [];
-    const expected = [...secretsOf(process).map((variable) => variable.toLowerCase()), ...connections, ...operators].sort();
+    const expected = [...secretsOf(processOf(name)).map((variable) => variable.toLowerCase()), ...connections, ...operators].sort();
     expect(items.map((item) => item.key).sort()).toEqual(expected);
     for (const item of items) expect([item.path, existsSync(join(secrets, item.key))]).toEqual([item.key, true]);
     const files = containerOf(name).env.filter((each) => each.name.endsWith('_FILE'));
@@ -177,17 +184,14 @@ describe('the manifests for Kubernetes', () => {
         variable,
         value.startsWith('/run/secrets/') ? join(secrets, basename(value)) : value,
       ]);
-      const loaded = loadConfig({ DATA_DIR: '/data', HOST: '0.0.0.0', ...(Object.fromEntries(files) as Record<string, string>) }, name);
+      const loaded = loadConfig(
+        { DATA_DIR: '/data', HOST: '0.0.0.0', ...(Object.fromEntries(files) as Record<string, string>) },
+        processOf(name),
+      );
       const environment = overlay === 'live' ? 'live' : 'test';
       expect(loaded).toMatchObject({ environment, queue: { kind: 'redis' }, metricsPort: 9464, metricsHost: '0.0.0.0', trustProxy: 1 });
       expect(loaded.storage).toMatchObject({ kind: 's3', bucket: `deal-flow-${environment}` });
-      expect(loaded.work).toEqual(
-        name === 'worker'
-          ? { analyses: true, delivers: false }
-          : name === 'deliverer'
-            ? { analyses: false, delivers: true }
-            : { analyses: true, delivers: true },
-      );
+      expect(loaded.work).toEqual(WORK[name] ?? { reads: true, recognises: true, delivers: true });
     }
   });
 
@@ -216,9 +220,8 @@ describe('the manifests for Kubernetes', () => {
   it('leave the number of pods to the autoscaler where there is one', () => {
     for (const overlay of OVERLAYS) {
       const scalers = ofKind([...base, ...overlays[overlay]], 'HorizontalPodAutoscaler', 'ScaledObject');
-      expect(scalers.map((each) => each.spec.scaleTargetRef.name)).toEqual(['api', 'worker']);
-      for (const each of SERVING)
-        expect([each, 'replicas' in named('Deployment', each).spec]).toEqual([each, !['api', 'worker'].includes(each)]);
+      expect(scalers.map((each) => each.spec.scaleTargetRef.name)).toEqual(SCALED);
+      for (const each of SERVING) expect([each, 'replicas' in named('Deployment', each).spec]).toEqual([each, !SCALED.includes(each)]);
       const gauges = readFileSync(join(root, 'libs/observability/src/metrics/backlog-gauges.ts'), 'utf8');
       for (const { metadata } of ofKind(overlays[overlay], 'ScaledObject').flatMap((each) => each.spec.triggers)) {
         const [, metric, namespace, lanes] = /^max\((\w+)\{namespace="([\w-]+)",lane=~"([\w|]+)"\}\)$/.exec(metadata.query) ?? [];

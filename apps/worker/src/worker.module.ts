@@ -104,11 +104,9 @@ export class WorkerModule implements OnApplicationBootstrap, BeforeApplicationSh
   }
 
   private work(): void {
-    const { analyses, delivers } = this.config.work;
-    const all = concurrencyFor(readersOf(this.config));
-    const concurrency = analyses ? all : { interactive: 0, bulk: 0, background: 0, slow: 0, deliveries: all.deliveries };
+    const { delivers } = this.config.work;
     const run: RunJob = (jobId, signal, queue) => this.runner.run(jobId, signal, queue as JobLane);
-    this.workers.start({ ...concurrency, deliveries: delivers ? all.deliveries : 0 }, run, {
+    this.workers.start(concurrencyFor(readersOf(this.config), this.config.work), run, {
       deliveries: (endpointId, signal) => this.turns.run(endpointId, signal),
     });
     this.sweeper.start();

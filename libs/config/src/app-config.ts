@@ -38,8 +38,8 @@ export class AppConfig {
   readonly analysis: { processes: number; analyst: AnalystConfig | null };
   /** Days for which events are kept. */
   readonly eventDays: number;
-  /** What a worker does. */
-  readonly work: { analyses: boolean; delivers: boolean };
+  /** What a worker does: it reads decks, recognises what is slow (pictures; imports, too), and delivers webhooks. */
+  readonly work: { reads: boolean; recognises: boolean; delivers: boolean };
   readonly webhooks: WebhooksConfig;
   /** How mails leave this process; null: not at all. */
   readonly mail: MailConfig | null;

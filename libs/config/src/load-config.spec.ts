@@ -156,12 +156,14 @@ it('lets a worker deliver where it has the secret for it, unless it is for decks
   const DATABASE_URL = 'postgres://127.0.0.1/x';
   const WEBHOOK_SECRET = LONG;
   const workOf = (given: Record<string, string>) => loadConfig({ DATABASE_URL, ...given }, 'worker').work;
-  expect(workOf({})).toEqual({ analyses: true, delivers: false });
-  expect(workOf({ WEBHOOK_SECRET })).toEqual({ analyses: true, delivers: true });
-  expect(workOf({ WEBHOOK_SECRET, WORKER_ROLE: 'analysis' })).toEqual({ analyses: true, delivers: false });
-  expect(workOf({ WEBHOOK_SECRET, WORKER_ROLE: 'deliveries' })).toEqual({ analyses: false, delivers: true });
+  expect(workOf({})).toEqual({ reads: true, recognises: true, delivers: false });
+  expect(workOf({ WEBHOOK_SECRET })).toEqual({ reads: true, recognises: true, delivers: true });
+  expect(workOf({ WEBHOOK_SECRET, WORKER_ROLE: 'analysis' })).toEqual({ reads: true, recognises: true, delivers: false });
+  expect(workOf({ WEBHOOK_SECRET, WORKER_ROLE: 'deliveries' })).toEqual({ reads: false, recognises: false, delivers: true });
+  expect(workOf({ WEBHOOK_SECRET, WORKER_ROLE: 'text' })).toEqual({ reads: true, recognises: false, delivers: false });
+  expect(workOf({ WEBHOOK_SECRET, WORKER_ROLE: 'recognition' })).toEqual({ reads: false, recognises: true, delivers: false });
   expect(() => workOf({ WORKER_ROLE: 'deliveries' })).toThrow('WEBHOOK_SECRET is required');
-  expect(() => workOf({ WORKER_ROLE: 'some' })).toThrow('WORKER_ROLE must be all, analysis or deliveries');
+  expect(() => workOf({ WORKER_ROLE: 'some' })).toThrow('WORKER_ROLE must be one of all, analysis, text, recognition, deliveries');
 });
 
 it('takes the pauses between deliveries and the leave to deliver to this machine', () => {

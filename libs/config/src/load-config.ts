@@ -57,12 +57,22 @@ function mailOf(env: Env, name: ProcessName): MailConfig | null {
 /** Contract-2, section 5: 5 s, 5 min, 30 min, 2 h, 5 h, 10 h, 14 h, 20 h, 24 h. */
 const RETRY_SECONDS = [5, 300, 1800, 7200, 18_000, 36_000, 50_400, 72_000, 86_400];
 
-/** Deliveries go to strangers' servers and need a way out; decks come from strangers and need none: each may have a worker of its own. */
+const ROLES = ['all', 'analysis', 'text', 'recognition', 'deliveries'];
+
+/**
+ * Deliveries go to strangers' servers and need a way out; decks come from strangers and need none: each may have a worker of its own. And
+ * recognising pictures takes minutes of processor time where text takes milliseconds: each may grow by its own queue.
+ */
 function workOf(env: Env, name: ProcessName): AppConfig['work'] {
   const role = value(env, 'WORKER_ROLE') ?? 'all';
-  if (!['all', 'analysis', 'deliveries'].includes(role)) throw new ConfigError('WORKER_ROLE must be all, analysis or deliveries');
+  if (!ROLES.includes(role)) throw new ConfigError(`WORKER_ROLE must be one of ${ROLES.join(', ')}`);
   const equipped = name !== 'worker' || role === 'deliveries' || value(env, 'WEBHOOK_SECRET') !== undefined;
-  return { analyses: role !== 'deliveries', delivers: role !== 'analysis' && equipped };
+  const one = role !== 'all' && role !== 'analysis';
+  return {
+    reads: !one || role === 'text',
+    recognises: !one || role === 'recognition',
+    delivers: role === 'deliveries' || (role === 'all' && equipped),
+  };
 }
 
 function retrySecondsOf(env: Env): number[] {

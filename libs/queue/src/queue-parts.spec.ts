@@ -8,7 +8,19 @@ describe('concurrencyFor', () => {
     [2, { interactive: 2, bulk: 1, background: 1, slow: 1, deliveries: 200 }],
     [8, { interactive: 8, bulk: 7, background: 1, slow: 4, deliveries: 200 }],
   ])('with %d processes', (processes, expected) => {
-    expect(concurrencyFor(processes)).toEqual(expected);
+    expect(concurrencyFor(processes, { reads: true, recognises: true, delivers: true })).toEqual(expected);
+  });
+
+  it.each([
+    ['text', { reads: true, recognises: false, delivers: false }, { interactive: 4, bulk: 3, background: 1, slow: 0, deliveries: 0 }],
+    [
+      'pictures, all of it',
+      { reads: false, recognises: true, delivers: false },
+      { interactive: 0, bulk: 0, background: 0, slow: 4, deliveries: 0 },
+    ],
+    ['webhooks', { reads: false, recognises: false, delivers: true }, { interactive: 0, bulk: 0, background: 0, slow: 0, deliveries: 200 }],
+  ])('of a worker for %s alone', (_what, work, expected) => {
+    expect(concurrencyFor(4, work)).toEqual(expected);
   });
 
   it('names queues as BullMQ accepts them', () => {

@@ -1,3 +1,5 @@
+import type { AppConfig } from '@app/config';
+
 /**
  * Every queue has workers of its own. A priority within one queue would not do: while a bulk import keeps all workers busy,
  * the most urgent job still waits for one of them to finish, which takes seconds, and a steady flow of urgent jobs would
@@ -20,15 +22,17 @@ export type QueueConcurrency = Record<QueueName, number>;
 
 /**
  * Concurrency for a worker that can analyse `processes` decks at once: people may use all of it, a bulk import leaves one
- * to them. With a single process both queues get one, and share it. The slow queue has processes of its own, half as many.
+ * to them. With a single process both queues get one, and share it. The slow queue has processes of its own, half as many; all of them
+ * in a worker that does nothing else.
+ * @param work which of these a worker of this role takes; 0: none
  */
-export function concurrencyFor(processes: number): QueueConcurrency {
+export function concurrencyFor(processes: number, { reads, recognises, delivers }: AppConfig['work']): QueueConcurrency {
   return {
-    interactive: Math.max(1, processes),
-    bulk: Math.max(1, processes - 1),
-    background: 1,
-    slow: Math.max(1, Math.floor(processes / 2)),
-    deliveries: DELIVERIES,
+    interactive: reads ? Math.max(1, processes) : 0,
+    bulk: reads ? Math.max(1, processes - 1) : 0,
+    background: reads ? 1 : 0,
+    slow: recognises ? Math.max(1, reads ? Math.floor(processes / 2) : processes) : 0,
+    deliveries: delivers ? DELIVERIES : 0,
   };
 }
 

@@ -129,8 +129,9 @@ export class DeckAnalyser implements OnApplicationShutdown {
     if (!pool) {
       if (this.pools.size === 0) this.tellBounds();
       const size = readersOf(this.config);
-      pool =
-        kind === 'quick' ? new DeckReaderPool({ size }) : new DeckReaderPool({ size: concurrencyFor(size).slow, niceness: SLOW_NICENESS });
+      // A worker that takes nothing of the slow lane keeps texts of old decks all the same.
+      const slow = Math.max(1, concurrencyFor(size, this.config.work).slow);
+      pool = kind === 'quick' ? new DeckReaderPool({ size }) : new DeckReaderPool({ size: slow, niceness: SLOW_NICENESS });
       this.pools.set(kind, pool);
     }
     return pool;
