@@ -1,4 +1,5 @@
 import { openDatabase, type OpenDatabase } from '../../../test/support/rows';
+import { together } from './db';
 
 let open: OpenDatabase;
 
@@ -75,6 +76,22 @@ it('runs detached work on a connection of its own', async () => {
   });
   await expect(failing).rejects.toThrow('no');
   expect(await names()).toEqual(['kept']);
+});
+
+it('is not over before all that went on side by side in it is, whatever failed', async () => {
+  const end = gate();
+  const slow = async (): Promise<void> => {
+    await end.opened;
+    // After the rollback this would be kept.
+    await add('late').catch(() => undefined);
+  };
+  const failing = open.db.tx(() => together(null, open.db.run('SELECT 1 / 0'), slow()));
+  failing.catch(() => end.open());
+  // By then the failure has arrived.
+  const opening = open.db.rows('SELECT pg_sleep(0.1)').then(() => end.open());
+  await expect(failing).rejects.toMatchObject({ code: '22012' });
+  await opening;
+  expect(await names()).toEqual([]);
 });
 
 describe('transactions that wait in a circle', () => {

@@ -61,22 +61,37 @@ export class AnswerBatches {
 
 /** Answers as the statements take them, so that this is done while PostgreSQL does something else. */
 export function preparedBatch(answers: readonly AnswersToStore[]): PreparedBatch {
-  const all = answers.flatMap((given) => given.rows.map((row, index) => ({ ...given, row, position: index + 1 })));
+  const ids: string[] = [];
+  const companies: string[] = [];
+  const isNew: string[] = [];
+  const properties: string[] = [];
+  const options: (string | null)[] = [];
+  const values: (string | null)[] = [];
+  const positions: number[] = [];
+  for (const given of answers) {
+    given.rows.forEach(({ value, optionId }, index) => {
+      ids.push(newId());
+      companies.push(given.companyId);
+      isNew.push(given.isNew ? 't' : 'f');
+      properties.push(given.propertyId);
+      options.push(optionId);
+      values.push(value);
+      positions.push(index + 1);
+    });
+  }
   // Of a company that is new there is nothing to delete.
-  const before = answers.filter(({ isNew }) => !isNew);
+  const known = answers.filter((given) => !given.isNew);
+  const before = [uuidArray(known.map(({ companyId }) => companyId)), uuidArray(known.map(({ propertyId }) => propertyId))];
   return {
     rows: [
-      uuidArray(all.map(() => newId())),
-      uuidArray(all.map(({ companyId }) => companyId)),
-      `{${all.map(({ isNew }) => (isNew ? 't' : 'f')).join()}}`,
-      uuidArray(all.map(({ row }) => row.propertyId)),
-      uuidArray(all.map(({ row }) => row.optionId)),
-      textArray(all.map(({ row }) => row.value)),
-      `{${all.map(({ position }) => position).join()}}`,
+      uuidArray(ids),
+      uuidArray(companies),
+      `{${isNew.join()}}`,
+      uuidArray(properties),
+      uuidArray(options),
+      textArray(values),
+      `{${positions.join()}}`,
     ],
-    before:
-      before.length === 0
-        ? []
-        : [uuidArray(before.map(({ companyId }) => companyId)), uuidArray(before.map(({ propertyId }) => propertyId))],
+    before: known.length === 0 ? [] : before,
   };
 }

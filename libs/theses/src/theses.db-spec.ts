@@ -201,6 +201,40 @@ describe('matches', () => {
     expect((await lists.list(team.admin, id, page)).data).toMatchObject([{ scoring_status: 'scored' }]);
   });
 
+  it('are told of once when they become as good as their thesis asks for, made so or turned so, and again after they were worse', async () => {
+    const told = async (): Promise<string[]> =>
+      (
+        await open.db.rows<{ company_id: string }>(
+          `SELECT company_id FROM events WHERE team_id = $1 AND type = 'thesis.matched' ORDER BY sequence`,
+          [team.teamId],
+        )
+      ).map(({ company_id: id }) => id);
+    const stageOf = (id: string, stage: string): Promise<number> =>
+      open.db.run('UPDATE companies SET stage = $2 WHERE id = $1', [id, stage]);
+    const { id } = await theses.create(team.teamId, SEED);
+    const good = await companyRow(open.db, team.teamId, team.pipelineIds, { stage: 'Seed' });
+    const late = await companyRow(open.db, team.teamId, team.pipelineIds, { stage: 'Series B' });
+    const hidden = await companyRow(open.db, team.teamId, team.pipelineIds, { stage: 'Seed' });
+    await open.db.run('UPDATE companies SET archived_at = now() WHERE id = $1', [hidden]);
+    await matches.matchCompanies([good, late, hidden]);
+    expect(await told()).toEqual([good]);
+    const { data } = await lists.list(team.admin, id, page);
+    expect(data.map(({ company_id, score }) => [company_id, score])).toEqual([
+      [good, 100],
+      [late, 0],
+    ]);
+    await matches.matchCompanies([good, late, hidden]);
+    expect(await told()).toEqual([good]);
+    await stageOf(late, 'Seed');
+    await stageOf(good, 'Series B');
+    await matches.matchThesis(id);
+    expect(await told()).toEqual([good, late]);
+    await stageOf(good, 'Seed');
+    await matches.matchCompany(good);
+    await matches.matchCompany(good);
+    expect(await told()).toEqual([good, late, good]);
+  });
+
   it('for older criteria never replace those for newer ones', async () => {
     const companyId = await companyRow(open.db, team.teamId, team.pipelineIds, { stage: 'Seed' });
     const { id } = await theses.create(team.teamId, SEED);

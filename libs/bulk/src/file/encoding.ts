@@ -11,7 +11,7 @@ function isControl(byte: number): boolean {
 }
 
 /** Bytes that windows-1252 leaves open: a Latin-1 text has none. */
-const UNDEFINED_1252 = new Set([0x81, 0x8d, 0x8f, 0x90, 0x9d]);
+const UNDEFINED_1252 = [0x81, 0x8d, 0x8f, 0x90, 0x9d];
 
 /**
  * What the beginning of a file is written in: its byte order mark says it, else the zero bytes of UTF-16, else UTF-8 unless it is none.
@@ -28,7 +28,7 @@ export function encodingOf(head: Buffer): Encoding | null {
   if (zeros[0] > half * 0.4 && zeros[1] < half * 0.05) return 'utf-16be';
   if (head.some(isControl)) return null;
   if (isUtf8(wholeCharacters(head))) return 'utf-8';
-  return head.some((byte) => UNDEFINED_1252.has(byte)) ? null : 'windows-1252';
+  return UNDEFINED_1252.some((byte) => head.includes(byte)) ? null : 'windows-1252';
 }
 
 /** Without a character that is cut off at the end. */
@@ -60,7 +60,7 @@ export async function encodingOfAll(source: AsyncIterable<Buffer>, atBeginning: 
       utf8 = isUtf8(whole);
       rest = Buffer.from(bytes.subarray(whole.length));
     }
-    latin &&= !piece.some((byte) => UNDEFINED_1252.has(byte));
+    latin &&= !UNDEFINED_1252.some((byte) => piece.includes(byte));
   }
   if (utf8 && rest.length === 0) return 'utf-8';
   if (latin) return 'windows-1252';

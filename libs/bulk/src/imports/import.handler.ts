@@ -12,7 +12,7 @@ import { recordsOf, type FileRecord } from '../file/records';
 import type { Reading } from '../file/recognise';
 import { ImportEnds } from './import-ends';
 import { type Claimed, ImportWriter } from './import-writer';
-import { ImportsRepository, type ImportRow, type ReportRow } from './imports.repository';
+import { ImportsRepository, type DoneRow, type ImportRow } from './imports.repository';
 import { claimsOfAll } from './known-companies';
 import { CompanyExists, ImportPlan, type PlanContext, type PlannedRow } from './plan';
 import { readRow, RowRefused, type ReadRow, type RowContext } from './row-reader';
@@ -35,7 +35,9 @@ class ImportStopped extends Error {
 }
 
 interface PreparedRow {
-  record: FileRecord;
+  line: number;
+  /** The file's row, as JSON: the report shows it. */
+  row: string;
   read: ReadRow | null;
   refused: PlannedRow | null;
 }
@@ -201,7 +203,7 @@ export class ImportHandler implements JobHandler {
       if (!(await this.imports.isRunning(found.id))) throw new ImportStopped('ended', 'The import has ended.');
       if (!found.dry_run) await this.submission.holdAll(chunk.locks);
       await this.writer.load(plan, scope, chunk, [...context.entryStages.keys()], !found.dry_run);
-      const report = chunk.all.map((row): ReportRow => reportOf(row, plan, context));
+      const report = chunk.all.map((row) => reportOf(row, plan, context));
       const actor: Actor = { kind: 'import', id: found.id, requestId: found.request_id ?? undefined };
       await together(this.imports.advance(found.id, report), found.dry_run ? null : this.writer.write(plan, found.team_id, actor));
       await run.advance(done, found.rows_total ?? done, 'importing');
@@ -234,16 +236,17 @@ async function stopWhenAborted(signal: AbortSignal): Promise<void> {
 }
 
 function prepare(record: FileRecord, context: ChunkContext): PreparedRow {
+  const prepared = { line: record.line, row: JSON.stringify(record.row) };
   try {
-    return { record, read: readRow(record, context), refused: null };
+    return { ...prepared, read: readRow(record, context), refused: null };
   } catch (error) {
-    return { record, read: null, refused: refusalOf(error) };
+    return { ...prepared, read: null, refused: refusalOf(error) };
   }
 }
 
-function reportOf({ record, read, refused }: PreparedRow, plan: ImportPlan, context: ChunkContext): ReportRow {
+function reportOf({ line, row, read, refused }: PreparedRow, plan: ImportPlan, context: ChunkContext): DoneRow {
   const { status, companyId, issues } = refused ?? planned(read as ReadRow, plan, context);
-  return { line: record.line, status, company_id: companyId, issues, row: record.row };
+  return { line, status, company_id: companyId, issues, row };
 }
 
 function planned(read: ReadRow, plan: ImportPlan, context: ChunkContext): PlannedRow {

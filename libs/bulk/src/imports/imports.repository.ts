@@ -60,6 +60,9 @@ export interface ReportRow {
   row: Record<string, unknown>;
 }
 
+/** A row that is done; `row` is JSON already, since it is put into words before its turn comes. */
+export type DoneRow = Omit<ReportRow, 'row'> & { row: string };
+
 /** Whose imports: the user's own, in their team. */
 export type ImportReader = InvestorScope & { userId: string };
 
@@ -145,7 +148,7 @@ export class ImportsRepository {
   }
 
   /** Rows that are done, with what became of each: in the transaction of what they changed. */
-  async advance(id: string, rows: readonly ReportRow[]): Promise<void> {
+  async advance(id: string, rows: readonly DoneRow[]): Promise<void> {
     const counts: ImportCounts = { created: 0, updated: 0, unchanged: 0, rejected: 0 };
     for (const { status } of rows) counts[status] += 1;
     await this.db.run(
@@ -155,7 +158,7 @@ export class ImportsRepository {
          FROM json_to_recordset($2::json) AS r (line integer, status text, company_id uuid, issues jsonb, row jsonb))
        UPDATE imports SET rows_done = rows_done + $3, created = created + $4, updated = updated + $5, unchanged = unchanged + $6,
               rejected = rejected + $7 WHERE id = $1`,
-      [id, storable(rows), rows.length, counts.created, counts.updated, counts.unchanged, counts.rejected],
+      [id, reportOf(rows), rows.length, counts.created, counts.updated, counts.unchanged, counts.rejected],
     );
   }
 
@@ -202,10 +205,14 @@ export class ImportsRepository {
   }
 }
 
+function reportOf(rows: readonly DoneRow[]): string {
+  const texts = rows.map(({ row, ...done }) => `{"row":${storable(row)},${storable(JSON.stringify(done)).slice(1)}`);
+  return `[${texts.join()}]`;
+}
+
 /** JSON that PostgreSQL takes: it stores neither U+0000 nor half a surrogate pair, which a refused row may hold. */
-function storable(rows: readonly ReportRow[]): string {
-  const text = JSON.stringify(rows);
-  return /\\u(?:0000|d[89a-f])/i.test(text) ? JSON.stringify(rows, (_key, value: unknown) => wellFormed(value)) : text;
+function storable(json: string): string {
+  return /\\u(?:0000|d[89a-f])/i.test(json) ? JSON.stringify(JSON.parse(json), (_key, value: unknown) => wellFormed(value)) : json;
 }
 
 function wellFormed(value: unknown): unknown {
