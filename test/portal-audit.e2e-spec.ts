@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { newId } from '@app/database';
 import type { Client } from './support/client';
 import { makeDeck } from './support/deck';
+import { until } from './support/processes';
 import { TestService } from './support/service';
 
 // Story: an admin asks, months later, who did what to whom: one list of what was administered and of what was done to the deal flow.
@@ -177,6 +178,25 @@ it('is its own team’s and its admins’ alone; an admin of some pipelines read
   const partly = await user('Barbara', 'admin', [elsewhere.id]);
   expect((await trail('action=company.*,deal.*,note.*,deck.*', partly)).map(({ action }) => action)).toEqual(['deck.retry']);
   expect((await trail('action=key.*', partly)).length).toBe(1);
+});
+
+it('tells of both with a key, too, each once and by which key', async () => {
+  const investor = service.as(key.key);
+  await service.db.run(
+    `UPDATE jobs SET status = 'failed', error_code = 'analysis_failed', error_message = 'It can be retried.', completed_at = now() WHERE id = $1`,
+    [failed],
+  );
+  expect((await investor.post(`/v1/jobs/${failed}/retry`)).status).toBe(202);
+  expect((await investor.post(`/v1/jobs/${failed}/retry`)).status).toBe(409);
+  for (const name of ['Twin Peaks', 'Twin Peaks Inc.']) await investor.post('/v1/companies', { name });
+  const pair = await until('the pair is found', async () => (await investor.get('/v1/duplicates')).body.data[0]);
+  for (const _ of ['once', 'again']) await investor.post(`/v1/duplicates/${pair.id}/dismiss`);
+  const line = { actor_kind: 'key', actor_id: key.id, actor_name: '=1+1', actor_user_id: null, actor_email: null };
+  expect(await trail('action=deck.retry,duplicate.dismiss&actor_kind=key')).toMatchObject([
+    { action: 'duplicate.dismiss', object_id: pair.id, object_type: 'duplicate', ...line },
+    { action: 'deck.retry', object_id: failed, object_type: 'job', ...line },
+  ]);
+  expect(await actions(`actor_id=${key.id}&action=deck.retry,duplicate.*`)).toEqual(['duplicate.dismiss', 'deck.retry']);
 });
 
 describe('the company’s page', () => {

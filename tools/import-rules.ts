@@ -24,6 +24,8 @@ export const MAY_IMPORT: Record<string, string[] | 'all'> = {
   runtime: ['config', 'errors'],
   // The outbox: its door stands below every lib that has something to tell.
   events: INFRASTRUCTURE,
+  // What no event tells of; read beside the events by the portal.
+  audit: INFRASTRUCTURE,
   teams: domain(),
   properties: domain('teams'),
   pipelines: domain('teams'),
@@ -42,10 +44,11 @@ export const MAY_IMPORT: Record<string, string[] | 'all'> = {
   scoring: domain('deck-analysis', 'companies'),
   'data-room': domain('companies'),
   // Every table moves its own rows when companies are merged (`CompanyTable` of database); here is only who decides.
-  duplicates: domain('companies', 'deck-analysis', 'scoring'),
+  duplicates: domain('audit', 'companies', 'deck-analysis', 'scoring'),
   // deck-analysis: a file that is to blame for a failure says so by its error.
   jobs: domain('deck-analysis'),
   'deck-intake': domain(
+    'audit',
     'jobs',
     'companies',
     'duplicates',

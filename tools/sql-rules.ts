@@ -35,7 +35,7 @@ export const HOME_OF: Record<string, string> = {
   application_mails: 'upload-tokens',
   identities: 'upload-tokens',
   upload_tokens: 'upload-tokens',
-  audit_entries: 'portal',
+  audit_entries: 'audit',
   portal_sessions: 'portal',
   sign_in_limits: 'portal',
   login_failures: 'portal',

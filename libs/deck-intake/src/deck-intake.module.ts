@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { AuditModule } from '@app/audit';
 import { CompaniesModule } from '@app/companies';
 import { DataRoomModule } from '@app/data-room';
 import { EventsModule } from '@app/events';
@@ -33,6 +34,7 @@ import { RequestedUploadsRepository } from './submission/requested-uploads.repos
 /** Submitting and reading. */
 @Module({
   imports: [
+    AuditModule,
     CompaniesModule,
     DataRoomModule,
     EventsModule,

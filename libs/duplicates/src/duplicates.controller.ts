@@ -63,6 +63,6 @@ export class DuplicatesController {
   @Returns(200, DuplicateDto, 'The pair.')
   @Fails('invalid_json', 'not_found')
   dismiss(@CurrentPrincipal() principal: InvestorPrincipal, @Param('id') id: string): Promise<DuplicateDto> {
-    return this.duplicates.dismiss(principal, id);
+    return this.duplicates.dismiss(principal, id, principal);
   }
 }

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { AuditEntriesRepository, AuditTrailService } from '@app/audit';
 import { newId } from '@app/database';
 import { outboxOf } from '../../../test/support/events';
 import { openDatabase, teamRows, type OpenDatabase, type TeamRows } from '../../../test/support/rows';
@@ -11,7 +12,8 @@ let duplicates: DuplicatesService;
 
 beforeAll(async () => {
   open = await openDatabase();
-  duplicates = new DuplicatesService(open.db, new DuplicatesRepository(open.db, open.keyset), outboxOf(open.db));
+  const audit = new AuditTrailService(open.db, new AuditEntriesRepository(open.db));
+  duplicates = new DuplicatesService(open.db, new DuplicatesRepository(open.db, open.keyset), outboxOf(open.db), audit);
 });
 
 beforeEach(async () => {

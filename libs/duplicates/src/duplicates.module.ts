@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { AuditModule } from '@app/audit';
 import { CompaniesModule } from '@app/companies';
 import { EventsModule } from '@app/events';
 import { ScoringModule } from '@app/scoring';
@@ -11,5 +12,5 @@ import { MergesService } from './merges.service';
 
 const SERVICES = [DuplicatesRepository, DuplicatesService, MergesRepository, MergesService, LateMatchRepository, LateMatchService];
 
-@Module({ imports: [CompaniesModule, EventsModule, ScoringModule], providers: SERVICES, exports: SERVICES })
+@Module({ imports: [AuditModule, CompaniesModule, EventsModule, ScoringModule], providers: SERVICES, exports: SERVICES })
 export class DuplicatesModule {}

@@ -169,11 +169,14 @@ export class DuplicatesRepository {
     );
   }
 
-  async dismiss(id: string): Promise<void> {
-    await this.db.run(
-      `UPDATE duplicate_pairs SET open = false, dismissed = ARRAY(SELECT DISTINCT unnest(dismissed || grounds) ORDER BY 1) WHERE id = $1`,
+  /** @returns whether it was not so before */
+  async dismiss(id: string): Promise<boolean> {
+    const dismissed = await this.db.run(
+      `UPDATE duplicate_pairs SET open = false, dismissed = ARRAY(SELECT DISTINCT unnest(dismissed || grounds) ORDER BY 1)
+       WHERE id = $1 AND (open OR NOT grounds <@ dismissed)`,
       [id],
     );
+    return dismissed > 0;
   }
 
   private select(of: string | null): string {

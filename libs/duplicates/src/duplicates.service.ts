@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { type Actor, type InvestorPrincipal, type InvestorScope, pathResource, SYSTEM } from '@app/auth';
+import { AuditTrailService } from '@app/audit';
+import { type Actor, type InvestorPrincipal, type InvestorScope, pathResource, type PortalPrincipal, SYSTEM } from '@app/auth';
 import { Db, isUuid, type Page, type PageRequest } from '@app/database';
 import type { DeckFacts } from '@app/deck-analysis';
 import { ApiError } from '@app/errors';
@@ -35,6 +36,7 @@ export class DuplicatesService {
     private readonly db: Db,
     private readonly repository: DuplicatesRepository,
     private readonly events: EventsService,
+    private readonly audit: AuditTrailService,
   ) {}
 
   /** Keeps what a deck tells of who its company is. */
@@ -96,10 +98,13 @@ export class DuplicatesService {
     return DuplicateDto.from(row);
   }
 
-  /** They are two: never proposed again on these grounds. Doing so again changes nothing. @throws ApiError not_found */
-  async dismiss(scope: InvestorScope, id: string): Promise<DuplicateDto> {
+  /**
+   * They are two: never proposed again on these grounds. Doing so again changes nothing. No event tells of it, so the audit trail does.
+   * @param by the key, or the person in the portal or at the command line @throws ApiError not_found
+   */
+  async dismiss(scope: InvestorScope, id: string, by: InvestorPrincipal | PortalPrincipal): Promise<DuplicateDto> {
     const pair = await this.get(scope, id);
-    await this.repository.dismiss(id);
+    await this.audit.tried(by, () => this.repository.dismiss(id), { action: 'duplicate.dismiss', objectType: 'duplicate', objectId: id });
     return pair;
   }
 

@@ -2,7 +2,6 @@ export * from './administration/administration.dto';
 export * from './administration/administration.service';
 export { type AuditEntryDto, AuditFilterQuery, auditFilters, ACTOR_KINDS } from './audit/audit.dto';
 export { AuditReader, readerOf as trailReaderOf } from './audit/audit-reader.service';
-export * from './audit/audit-trail.service';
 export { identityDto, InviteIdentityRequest } from './identities/identities.dto';
 export * from './identities/identities.service';
 export * from './team-settings/team-settings.dto';

@@ -2,7 +2,7 @@ import { Module, type OnModuleInit } from '@nestjs/common';
 import { DeckIntakeWorkerModule } from '@app/deck-intake';
 import { Sweeper } from '@app/jobs';
 import { PortalModule } from './portal.module';
-import { AuditTrailService } from './audit/audit-trail.service';
+import { AuditTrailService } from '@app/audit';
 import { PortalSessionsService } from './sessions/portal-sessions.service';
 import { SignInLimitsRepository } from './sessions/sign-in-limits.repository';
 

@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { AuditModule } from '@app/audit';
 import { CompaniesModule } from '@app/companies';
 import { DataRoomModule } from '@app/data-room';
 import { DuplicatesModule } from '@app/duplicates';
@@ -15,9 +16,7 @@ import { UploadTokensModule } from '@app/upload-tokens';
 import { ViewsModule } from '@app/views';
 import { WebhooksModule } from '@app/webhooks';
 import { AdministrationService } from './administration/administration.service';
-import { AuditEntriesRepository } from './audit/audit-entries.repository';
 import { AuditReader } from './audit/audit-reader.service';
-import { AuditTrailService } from './audit/audit-trail.service';
 import { IdentitiesService } from './identities/identities.service';
 import { InvitationsRepository } from './invitations/invitations.repository';
 import { InvitationsService } from './invitations/invitations.service';
@@ -46,6 +45,7 @@ import { SsoSubjectsRepository } from './sso/sso-subjects.repository';
 import { WebhooksPortalService } from './webhooks/webhooks-portal.service';
 
 const DOMAINS = [
+  AuditModule,
   TeamsModule,
   CompaniesModule,
   DataRoomModule,
@@ -63,9 +63,7 @@ const DOMAINS = [
 ];
 const SERVICES = [
   AdministrationService,
-  AuditEntriesRepository,
   AuditReader,
-  AuditTrailService,
   IdentitiesService,
   InvitationsRepository,
   InvitationsService,

@@ -4,7 +4,7 @@ import { ImportEnds } from '@app/bulk';
 import { Db } from '@app/database';
 import { emailHash } from '@app/duplicates';
 import { EventsService } from '@app/events';
-import { AuditTrailService } from '@app/portal';
+import { AuditTrailService } from '@app/audit';
 import { Storage } from '@app/storage';
 import { ErasureLog } from './erasure-log';
 import { ErasuresRepository } from './erasures.repository';

@@ -4,7 +4,7 @@ import type { PortalPrincipal } from '@app/auth';
 import { AppConfig } from '@app/config';
 import { isUuid } from '@app/database';
 import { ApiError } from '@app/errors';
-import { AuditTrailService } from '@app/portal';
+import { AuditTrailService } from '@app/audit';
 import { CompanyEraserRepository } from './company-eraser.repository';
 import { type PortalJob, PortalJobsRepository } from './portal-jobs.repository';
 import { SubjectHasher } from './subject-hashes';

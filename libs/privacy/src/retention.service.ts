@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { PortalPrincipal } from '@app/auth';
 import { Db } from '@app/database';
 import { EventRetention } from '@app/events';
-import { AuditTrailService } from '@app/portal';
+import { AuditTrailService } from '@app/audit';
 import { Storage } from '@app/storage';
 import { ErasuresService } from './erasures.service';
 import { HeldFilesRepository } from './held-files.repository';

@@ -173,7 +173,10 @@ function addDuplicates(duplicates: Command, actions: Actions): void {
   );
   actions.session(
     duplicates.command('dismiss').description('Say that the two are not one company.').argument('<id>'),
-    async (session, _options, [id = '']) => session.get(DuplicatesService).dismiss((await team(session)).scope, id),
+    async (session, _options, [id = '']) => {
+      const { scope, actor } = await team(session);
+      return session.get(DuplicatesService).dismiss(scope, id, actor);
+    },
   );
 }
 

@@ -2,7 +2,7 @@ import { type Command, Option } from 'commander';
 import { isUuid } from '@app/database';
 import { ApiError } from '@app/errors';
 import { JobReader } from '@app/deck-intake';
-import { AuditTrailService } from '@app/portal';
+import { AuditTrailService } from '@app/audit';
 import { FailedJobs, JOB_STATUSES, type JobStatus, StuckJobs, Sweeper } from '@app/jobs';
 import type { Actions } from '../actions';
 import type { AdminSession } from '../admin-session';

@@ -35,6 +35,7 @@ import { ViewsOfDeals1700000024810 } from './1700000024810-views-of-deals';
 import { WhoDidWhatToWhich1700000024820 } from './1700000024820-who-did-what-to-which';
 import { NamesOfIdentities1700000025000 } from './1700000025000-names-of-identities';
 import { KeyRequestsByDay1700000027000 } from './1700000027000-key-requests-by-day';
+import { KeysInTheAuditTrail1700000027330 } from './1700000027330-keys-in-the-audit-trail';
 import type { Migration } from './migration';
 
 /** In the order in which they run. */
@@ -76,4 +77,5 @@ export const MIGRATIONS: (new () => Migration)[] = [
   WhoDidWhatToWhich1700000024820,
   NamesOfIdentities1700000025000,
   KeyRequestsByDay1700000027000,
+  KeysInTheAuditTrail1700000027330,
 ];

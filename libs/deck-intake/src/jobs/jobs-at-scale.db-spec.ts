@@ -1,3 +1,4 @@
+import { AuditEntriesRepository, AuditTrailService } from '@app/audit';
 import { CompanyMatches } from '@app/companies';
 import { DuplicatesRepository, DuplicatesService } from '@app/duplicates';
 import type { EventsService } from '@app/events';
@@ -22,7 +23,8 @@ describe('many jobs of a team', () => {
     team = await teamRows(open.db);
     repository = new JobsRepository(open.db);
     const events = { record: () => Promise.reject(new Error('a read records nothing')) } as unknown as EventsService;
-    const duplicates = new DuplicatesService(open.db, new DuplicatesRepository(open.db, open.keyset), events);
+    const audit = new AuditTrailService(open.db, new AuditEntriesRepository(open.db));
+    const duplicates = new DuplicatesService(open.db, new DuplicatesRepository(open.db, open.keyset), events, audit);
     const intake = new IntakeJobsRepository(open.db, open.keyset);
     reader = new JobReader(intake, repository, new LongPoll(), new CompanyMatches(open.db), duplicates);
     // Seven at a time share their moment, so that the id decides.

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import type { Actor, InvestorPrincipal } from '@app/auth';
+import { AuditTrailService } from '@app/audit';
+import type { Actor, InvestorPrincipal, PortalPrincipal } from '@app/auth';
 import { CompanySubmissionService, normalizedName, websiteHost, type FoundCompany, type SubmittedCompany } from '@app/companies';
 import { AppConfig } from '@app/config';
 import { DataRoomService } from '@app/data-room';
@@ -45,6 +46,7 @@ export class DeckSubmissionsService {
     private readonly jobs: JobsService,
     private readonly reader: JobReader,
     private readonly jobEvents: JobEventsService,
+    private readonly audit: AuditTrailService,
     private readonly config: AppConfig,
   ) {}
 
@@ -94,10 +96,22 @@ export class DeckSubmissionsService {
     return { job_id: jobId, company_id: companyId, poll_url: `${this.config.baseUrl}/v1/jobs/${jobId}`, status: 'queued' };
   }
 
-  /** @throws ApiError job_not_found, job_not_failed */
-  async retry(principal: InvestorPrincipal, id: string, requestId: string): Promise<SubmissionDto> {
+  /**
+   * Starts a failed job over. No event tells of it, so the audit trail does. @param by the key, or the person in the portal
+   * @throws ApiError job_not_found, job_not_failed
+   */
+  async retry(
+    principal: InvestorPrincipal,
+    id: string,
+    requestId: string,
+    by: InvestorPrincipal | PortalPrincipal = principal,
+  ): Promise<SubmissionDto> {
     const job = await this.reader.row(principal, id);
-    await this.jobs.retry(id, job.lane, requestId);
+    await this.audit.recorded(
+      by,
+      () => this.jobs.retry(id, job.lane, requestId),
+      () => ({ action: 'deck.retry', objectType: 'job', objectId: id }),
+    );
     return this.accepted({ jobId: id, companyId: job.company_id ?? '' });
   }
 

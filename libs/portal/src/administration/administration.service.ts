@@ -15,7 +15,7 @@ import {
   type User,
   UsersService,
 } from '@app/teams';
-import { AuditTrailService } from '../audit/audit-trail.service';
+import { AuditTrailService } from '@app/audit';
 import { teamOf } from '../principal-rights';
 import { PortalSessionsService } from '../sessions/portal-sessions.service';
 

@@ -3,7 +3,7 @@ import type { InvestorPrincipal, PortalPrincipal } from '@app/auth';
 import { CompaniesService } from '@app/companies';
 import { isUuid, Keyset, type KeysetPosition, type Page, type PageRequest } from '@app/database';
 import { AUDITED_TYPES, AuditedEventsRepository, type AuditedEventRow } from '@app/events';
-import { AuditEntriesRepository, type AuditEntry } from './audit-entries.repository';
+import { AuditEntriesRepository, type AuditEntry } from '@app/audit';
 import type { AuditEntryDto } from './audit.dto';
 
 export interface AuditFilters {
@@ -65,14 +65,19 @@ export class AuditReader {
     limit: number,
   ): Promise<AuditEntryDto[]> {
     const { actorId, objectId, actions, ...rest } = filters;
-    // Actors of entries are users, objects of events have UUIDs: of anything else there is none.
+    // Actors of entries are users and keys, objects of events have UUIDs: of anything else there is none.
     const noEntries = actorId !== undefined && !isUuid(actorId);
+    // Each of the two has its own index.
+    const actors = actorId === undefined ? [{}] : [{ actorUserId: actorId }, { actorKeyId: actorId }];
     const types = AUDITED_TYPES.filter(
       (type) => !actions || actions.some((action) => action === type || action === `${type.split('.')[0]}.*`),
     );
     const noEvents = types.length === 0 || (objectId !== undefined && !isUuid(objectId));
+    const listed = noEntries
+      ? []
+      : actors.map((actor) => this.entries.list(reader?.teamId ?? null, position, limit, { ...rest, ...actor, objectId, actions }));
     const [entries, events] = await Promise.all([
-      noEntries ? [] : this.entries.list(reader?.teamId ?? null, position, limit, { ...rest, actorUserId: actorId, objectId, actions }),
+      Promise.all(listed).then((lists) => lists.flat()),
       noEvents ? [] : this.events.list(reader, { ...rest, actorId, objectId, types }, position, limit),
     ]);
     const named = await this.named(reader, entries);
@@ -96,11 +101,14 @@ function newestFirst(a: AuditEntryDto, b: AuditEntryDto): number {
   return left < right ? 1 : left > right ? -1 : 0;
 }
 
-function entryDto({ created_at: createdAt, ...entry }: AuditEntry, companyName: string | undefined): AuditEntryDto {
+function entryDto(
+  { created_at: createdAt, actor_key_id: keyId, actor_key_name: keyName, ...entry }: AuditEntry,
+  companyName: string | undefined,
+): AuditEntryDto {
   return {
     ...entry,
-    actor_id: entry.actor_user_id,
-    actor_name: null,
+    actor_id: entry.actor_user_id ?? keyId,
+    actor_name: keyName,
     by_founder: false,
     company: companyName === undefined ? null : { id: entry.object_id, name: companyName },
     created_at: createdAt.toISOString(),

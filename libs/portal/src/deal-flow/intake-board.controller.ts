@@ -27,7 +27,6 @@ import {
 } from '@app/http';
 import { PipelinesService } from '@app/pipelines';
 import { PropertyAnswers } from '@app/properties';
-import { AuditTrailService } from '../audit/audit-trail.service';
 import { asInvestor, asWriter } from './as-investor';
 
 class BoardJobsQuery extends PageQuery {
@@ -51,7 +50,6 @@ export class IntakeBoardController {
     private readonly submissions: DeckSubmissionsService,
     private readonly pipelines: PipelinesService,
     private readonly answers: PropertyAnswers,
-    private readonly audit: AuditTrailService,
   ) {}
 
   @Get('jobs')
@@ -81,11 +79,7 @@ export class IntakeBoardController {
     @Param('id') id: string,
     @Req() request: ServiceRequest,
   ): Promise<{ job_id: string }> {
-    const { job_id } = await this.audit.recorded(
-      actor,
-      () => this.submissions.retry(asWriter(actor), id, request.context.requestId),
-      () => ({ action: 'deck.retry', objectType: 'job', objectId: id }),
-    );
+    const { job_id } = await this.submissions.retry(asWriter(actor), id, request.context.requestId, actor);
     return { job_id };
   }
 

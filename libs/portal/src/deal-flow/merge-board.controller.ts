@@ -14,7 +14,6 @@ import {
 } from '@app/duplicates';
 import { Body, PageQuery, pageRequest, Query } from '@app/http';
 import type { Response } from 'express';
-import { AuditTrailService } from '../audit/audit-trail.service';
 import { asInvestor, asWriter, withoutReferences } from './as-investor';
 import { DealFlowCompanyResource } from './deal-flow.controller';
 
@@ -34,7 +33,6 @@ export class MergeBoardController {
     private readonly companies: CompaniesService,
     private readonly duplicates: DuplicatesService,
     private readonly merges: MergesService,
-    private readonly audit: AuditTrailService,
   ) {}
 
   @Get('duplicates')
@@ -59,12 +57,8 @@ export class MergeBoardController {
   @HttpCode(200)
   @Access('portal', 'user')
   @Resource(BoardDuplicateResource, { id: 'not_found' })
-  async dismiss(@CurrentPrincipal() actor: PortalPrincipal, @Param('id') id: string): Promise<DuplicateDto> {
-    return this.audit.recorded(
-      actor,
-      () => this.duplicates.dismiss(asWriter(actor), id),
-      () => ({ action: 'duplicate.dismiss', objectType: 'duplicate', objectId: id }),
-    );
+  dismiss(@CurrentPrincipal() actor: PortalPrincipal, @Param('id') id: string): Promise<DuplicateDto> {
+    return this.duplicates.dismiss(asWriter(actor), id, actor);
   }
 
   @Post('companies/:id/merges')

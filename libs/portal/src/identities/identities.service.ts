@@ -5,7 +5,7 @@ import { Db } from '@app/database';
 import { ApiError } from '@app/errors';
 import { TeamsService } from '@app/teams';
 import { type Consent, type Identity, type OpenLink, Recognition } from '@app/upload-tokens';
-import { AuditTrailService } from '../audit/audit-trail.service';
+import { AuditTrailService } from '@app/audit';
 import { teamOf } from '../principal-rights';
 import { principalFor } from '../sessions/portal-principals';
 import { invitationMail, linksMail } from './link-mails';

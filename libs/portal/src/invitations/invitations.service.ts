@@ -6,7 +6,7 @@ import { createdAtKey, isUuid, Keyset, type Page, type PageRequest } from '@app/
 import { ApiError } from '@app/errors';
 import { PipelinesService } from '@app/pipelines';
 import { MembersService, TeamsService, type User, UsersService } from '@app/teams';
-import { AuditTrailService } from '../audit/audit-trail.service';
+import { AuditTrailService } from '@app/audit';
 import { LinkSender } from '../identities/link-sender';
 import { teamOf } from '../principal-rights';
 import { principalFor } from '../sessions/portal-principals';

@@ -11,7 +11,7 @@ import {
 import { CompaniesRepository } from '@app/companies';
 import { isUuid, type Page, type PageRequest } from '@app/database';
 import { ApiError } from '@app/errors';
-import { AuditTrailService } from '../audit/audit-trail.service';
+import { AuditTrailService } from '@app/audit';
 import { administersTeam, userOf } from '../principal-rights';
 
 export interface KeyRequest {

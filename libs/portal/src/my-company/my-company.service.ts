@@ -9,7 +9,7 @@ import type { StoredUpload } from '@app/http';
 import { ScoresService, type ScoresDto } from '@app/scoring';
 import { CompanyAdminsService } from '@app/teams';
 import { JobsService } from '@app/jobs';
-import { AuditTrailService, type NewAuditEntry } from '../audit/audit-trail.service';
+import { AuditTrailService, type NewAuditEntry } from '@app/audit';
 import { userOf } from '../principal-rights';
 import { type MyDraftDto, progressOf } from './my-company.dto';
 

@@ -4,7 +4,7 @@ import type { PortalPrincipal } from '@app/auth';
 import { AppConfig } from '@app/config';
 import { ApiError, isApiError } from '@app/errors';
 import { UsersService } from '@app/teams';
-import { AuditTrailService } from '../audit/audit-trail.service';
+import { AuditTrailService } from '@app/audit';
 import { LinkLimits } from '../identities/link-limits';
 import { LinkSender } from '../identities/link-sender';
 import { userOf } from '../principal-rights';

@@ -4,7 +4,7 @@ import type { Identified, PortalPrincipal } from '@app/auth';
 import { AppConfig } from '@app/config';
 import { Db } from '@app/database';
 import { ApiError } from '@app/errors';
-import { AuditTrailService } from '../audit/audit-trail.service';
+import { AuditTrailService } from '@app/audit';
 import { type PortalPerson, PortalPrincipals, principalFor } from './portal-principals';
 import { PortalSessionsRepository } from './portal-sessions.repository';
 import { type Credentials, SignIns } from './sign-ins.service';

@@ -4,7 +4,7 @@ import { AppConfig } from '@app/config';
 import { ApiError } from '@app/errors';
 import { networkOf } from '@app/http';
 import { type User, UsersService, verifyPassword } from '@app/teams';
-import { AuditTrailService } from '../audit/audit-trail.service';
+import { AuditTrailService } from '@app/audit';
 import { deviceOf, newDeviceMark } from './device-mark';
 import { FairTurns } from './fair-turns';
 import { PasswordPolicy } from './password-policy';

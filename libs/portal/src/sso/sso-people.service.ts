@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { ApiKeysService } from '@app/auth';
 import { Db } from '@app/database';
 import { type Member, MembersService, UsersService } from '@app/teams';
-import { AuditTrailService } from '../audit/audit-trail.service';
+import { AuditTrailService } from '@app/audit';
 import type { Identity } from './issuers';
 import { SsoRefused } from './sso-refused';
 import { domainOf, groupsOf, type Place, placeOfGroups } from './sso-rules';

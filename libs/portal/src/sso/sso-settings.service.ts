@@ -5,7 +5,7 @@ import { ApiError } from '@app/errors';
 import { PipelinesService } from '@app/pipelines';
 import { UsersService } from '@app/teams';
 import { AddressRefused, Addresses, SecretBox } from '@app/webhooks';
-import { AuditTrailService } from '../audit/audit-trail.service';
+import { AuditTrailService } from '@app/audit';
 import { teamOf } from '../principal-rights';
 import { domainOf } from './sso-rules';
 import { type SsoSettings, SsoSettingsRepository, type SsoValues } from './sso-settings.repository';

@@ -2,7 +2,7 @@ import { Injectable, Logger } from '@nestjs/common';
 import type { PortalPrincipal } from '@app/auth';
 import { ApiError } from '@app/errors';
 import { networkOf } from '@app/http';
-import { AuditTrailService } from '../audit/audit-trail.service';
+import { AuditTrailService } from '@app/audit';
 import { teamOf } from '../principal-rights';
 import { principalFor } from '../sessions/portal-principals';
 import { PortalSessionsRepository } from '../sessions/portal-sessions.repository';

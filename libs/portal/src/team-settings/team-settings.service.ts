@@ -7,7 +7,7 @@ import { PropertiesService, type ManagedProperty, type NewProperty, type OptionC
 import { type ChangeThesisRequest, type CreateThesisRequest, ThesesService, type ThesisDto } from '@app/theses';
 import { type Form, type FormFields, FormsService, MAX_FORM_BYTES } from '@app/upload-tokens';
 import { type ChangeViewRequest, type CreateViewRequest, type ViewDto, ViewsService } from '@app/views';
-import { AuditTrailService, type NewAuditEntry } from '../audit/audit-trail.service';
+import { AuditTrailService, type NewAuditEntry } from '@app/audit';
 import { teamOf } from '../principal-rights';
 
 /** What team admins define: the domain libs do it, here each change enters the audit trail with it. */

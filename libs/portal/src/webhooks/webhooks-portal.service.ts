@@ -14,7 +14,7 @@ import {
   type ReplayInput,
   WebhookEndpointsService,
 } from '@app/webhooks';
-import { AuditTrailService } from '../audit/audit-trail.service';
+import { AuditTrailService } from '@app/audit';
 import { administersTeam, teamOf, userOf } from '../principal-rights';
 
 /** What people are told of at the top of every page. */

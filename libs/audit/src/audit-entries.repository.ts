@@ -1,15 +1,20 @@
 import { Injectable } from '@nestjs/common';
-import type { PortalPrincipal } from '@app/auth';
+import type { KeyPrincipal, PortalPrincipal } from '@app/auth';
 import { beyond, Db, newId, type KeysetPosition } from '@app/database';
 
 /** Who did it; `system` is the service itself. */
-export type AuditActor = Pick<PortalPrincipal, 'teamId' | 'userId'> & { actor: PortalPrincipal['actor'] | 'system' };
+export type AuditActor =
+  | (Pick<PortalPrincipal, 'teamId' | 'userId'> & { actor: PortalPrincipal['actor'] | 'system' })
+  | Pick<KeyPrincipal, 'kind' | 'teamId' | 'keyId'>;
 
 export interface AuditEntry {
   id: string;
-  actor_kind: AuditActor['actor'];
+  actor_kind: PortalPrincipal['actor'] | 'key';
   actor_user_id: string | null;
   actor_email: string | null;
+  actor_key_id: string | null;
+  /** Of the key, as it is called now. */
+  actor_key_name: string | null;
   action: string;
   object_type: string;
   object_id: string;
@@ -33,6 +38,7 @@ export interface AuditEntryFilters {
   /** `key.create`, or `key.*` for all that begins so; null: any. */
   actions?: readonly string[] | null;
   actorUserId?: string;
+  actorKeyId?: string;
   actorKind?: string;
   objectId?: string;
   /** Inclusive. */
@@ -50,13 +56,12 @@ export class AuditEntriesRepository {
 
   async insert(actor: AuditActor, entry: NewAuditEntry): Promise<void> {
     await this.db.run(
-      `INSERT INTO audit_entries (id, team_id, actor_kind, actor_user_id, action, object_type, object_id, details)
-       VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`,
+      `INSERT INTO audit_entries (id, team_id, actor_kind, actor_user_id, actor_key_id, action, object_type, object_id, details)
+       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
       [
         newId(),
         entry.teamId === undefined ? actor.teamId : entry.teamId,
-        actor.actor,
-        actor.userId,
+        ...('keyId' in actor ? ['key', null, actor.keyId] : [actor.actor, actor.userId, null]),
         entry.action,
         entry.objectType,
         entry.objectId,
@@ -77,7 +82,7 @@ export class AuditEntriesRepository {
   list(teamId: string | null, position: KeysetPosition | null, limit: number, filters: AuditEntryFilters = {}): Promise<AuditEntry[]> {
     const params: unknown[] = [limit];
     const conditions = [beyond(position, ['e.created_at', 'e.id'], params)];
-    const { actions, actorUserId, actorKind, objectId, since, until } = filters;
+    const { actions, actorUserId, actorKeyId, actorKind, objectId, since, until } = filters;
     if (teamId !== null) conditions.push(`e.team_id = $${params.push(teamId)}`);
     if (actions) {
       const groups = actions.filter((action) => action.endsWith('.*')).map((action) => action.slice(0, -2));
@@ -86,12 +91,14 @@ export class AuditEntriesRepository {
       );
     }
     if (actorUserId !== undefined) conditions.push(`e.actor_user_id = $${params.push(actorUserId)}`);
+    if (actorKeyId !== undefined) conditions.push(`e.actor_key_id = $${params.push(actorKeyId)}`);
     if (actorKind !== undefined) conditions.push(`e.actor_kind = $${params.push(actorKind)}`);
     if (objectId !== undefined) conditions.push(`e.object_id = $${params.push(objectId)}`);
     if (since !== undefined) conditions.push(`e.created_at >= $${params.push(since)}::timestamptz`);
     if (until !== undefined) conditions.push(`e.created_at < $${params.push(until)}::timestamptz`);
     return this.db.rows<AuditEntry>(
-      `SELECT e.id, e.actor_kind, e.actor_user_id, u.email AS actor_email, e.action, e.object_type, e.object_id, e.details, e.created_at
+      `SELECT e.id, e.actor_kind, e.actor_user_id, u.email AS actor_email, e.actor_key_id,
+         (SELECT name FROM api_keys WHERE id = e.actor_key_id) AS actor_key_name, e.action, e.object_type, e.object_id, e.details, e.created_at
        FROM audit_entries e LEFT JOIN users u ON u.id = e.actor_user_id
        WHERE ${conditions.join(' AND ')} ORDER BY e.created_at DESC, e.id DESC LIMIT $1`,
       params,

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { PortalPrincipal } from '@app/auth';
+import type { KeyPrincipal, PortalPrincipal } from '@app/auth';
 import { Db } from '@app/database';
 import { AuditEntriesRepository, type AuditEntry, type NewAuditEntry } from './audit-entries.repository';
 
@@ -14,7 +14,7 @@ export class AuditTrailService {
   ) {}
 
   /** To be called in the transaction of the entry: neither is there without the other. */
-  async record(actor: PortalPrincipal, entry: NewAuditEntry): Promise<void> {
+  async record(actor: PortalPrincipal | KeyPrincipal, entry: NewAuditEntry): Promise<void> {
     await this.repository.insert(actor, entry);
   }
 
@@ -24,7 +24,7 @@ export class AuditTrailService {
   }
 
   /** Does `work` and records it, both or neither. */
-  recorded<T>(actor: PortalPrincipal, work: () => Promise<T>, entryOf: (result: T) => NewAuditEntry): Promise<T> {
+  recorded<T>(actor: PortalPrincipal | KeyPrincipal, work: () => Promise<T>, entryOf: (result: T) => NewAuditEntry): Promise<T> {
     return this.db.tx(async () => {
       const result = await work();
       await this.record(actor, entryOf(result));
@@ -33,7 +33,7 @@ export class AuditTrailService {
   }
 
   /** Like `recorded`, of work that may find nothing to do: then nothing is recorded. @returns whether it was done */
-  tried(actor: PortalPrincipal, work: () => Promise<boolean>, entry: NewAuditEntry): Promise<boolean> {
+  tried(actor: PortalPrincipal | KeyPrincipal, work: () => Promise<boolean>, entry: NewAuditEntry): Promise<boolean> {
     return this.db.tx(async () => {
       const done = await work();
       if (done) await this.record(actor, entry);

@@ -6,11 +6,12 @@ import { Check, Column, Entity, Index, PrimaryColumn } from 'typeorm';
  * are purged after 90 days.
  */
 @Entity('audit_entries')
-@Check('audit_entries_actor_kind_check', "actor_kind IN ('user', 'operator', 'command_line', 'system')")
+@Check('audit_entries_actor_kind_check', "actor_kind IN ('user', 'operator', 'command_line', 'system', 'key')")
 @Index('audit_entries_failed_sign_ins', { synchronize: false })
 @Index('audit_entries_list', { synchronize: false })
 @Index('audit_entries_team_list', { synchronize: false })
 @Index('audit_entries_actor', { synchronize: false })
+@Index('audit_entries_key', { synchronize: false })
 @Index('audit_entries_object', { synchronize: false })
 @Personal('object_id', 'details')
 export class AuditEntryEntity {
@@ -23,14 +24,18 @@ export class AuditEntryEntity {
   @Column('uuid', { nullable: true })
   team_id: string | null;
 
-  /** How the actor came: as a user of the portal, as an operator, by the command line, or nobody: a rule of the team's. */
+  /** How the actor came: as a user of the portal, as an operator, by the command line, with a key, or nobody: a rule of the team's. */
   @Column('text')
-  actor_kind: 'user' | 'operator' | 'command_line' | 'system';
+  actor_kind: 'user' | 'operator' | 'command_line' | 'system' | 'key';
 
-  /** Null for the command line and the service itself. */
+  /** Null for keys, the command line and the service itself. */
   @References('users', 'audit_entries_actor_user_id_fkey')
   @Column('uuid', { nullable: true })
   actor_user_id: string | null;
+
+  /** Of a key alone. It outlives the key, so nothing refers to it. */
+  @Column('uuid', { nullable: true })
+  actor_key_id: string | null;
 
   /** For example `key.create`. */
   @Column('text')

@@ -1,0 +1,3 @@
+export { AuditEntriesRepository } from './audit-entries.repository';
+export * from './audit-trail.service';
+export * from './audit.module';
