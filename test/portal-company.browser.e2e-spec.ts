@@ -157,6 +157,16 @@ describeWith('chromium', 'a company’s page', () => {
     await shown.locator('mark').first().waitFor();
     await page.keyboard.press('Escape');
 
+    // What the deck says of its market is no figure that the company has reached, and is called so.
+    await arr.getByText('Actual', { exact: true }).waitFor();
+    const tam = metrics.getByRole('row').filter({ hasText: '12,000,000,000' });
+    await tam.getByRole('rowheader', { name: 'TAM' }).waitFor();
+    await tam.getByText('Market', { exact: true }).waitFor();
+    expect(await tam.getByRole('button', { name: /^Newer figure/ }).count()).toBe(0);
+    await tam.getByRole('button', { name: /^Show in the deck: page/ }).click();
+    await page.getByRole('dialog').locator('mark').first().waitFor();
+    await page.keyboard.press('Escape');
+
     const fit = page.getByRole('listitem').filter({ has: page.getByRole('link', { name: 'Robots in Europe' }) });
     await fit.getByText('100 %').waitFor();
     await fit.getByText('Profile and deck mention robots.').waitFor();

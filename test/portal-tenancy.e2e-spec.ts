@@ -75,6 +75,7 @@ function thingsOf({ owner: { ids, property, formId, memberId, keyId } }: Tenants
     [`${board}/scores`]: ids.company,
     [`${board}/documents`]: ids.company,
     [`${board}/metrics`]: ids.company,
+    [`${board}/figures`]: ids.company,
     [`${board}/folders`]: ids.company,
     [`${board}/matches`]: ids.company,
     [`${board}/documents/:document_id/file`]: ids.company,

@@ -225,7 +225,7 @@ describeWith('chromium', 'the portal’s page', () => {
     await page.getByRole('row', { name: /invited/ }).waitFor();
 
     await go(page, 'Audit trail');
-    for (const entry of ['Identity invited', 'Member changed', 'View changed', 'Thesis changed', 'Property changed']) {
+    for (const entry of ['Identity invited', 'Member changed', 'View changed', 'Thesis changed', 'Question changed']) {
       await page.getByRole('row', { name: new RegExp(`${entry}.*${team.admin}`) }).waitFor();
     }
     expect(complaints).toEqual([]);

@@ -233,6 +233,18 @@ describe('npm start on an empty data folder', () => {
     expect(shown.length).toBe(6);
     expect(scores.get('Gridlight Storage')).toBeGreaterThan(scores.get('Northwind Freight') as number);
     expect(scores.get('Northwind Freight')).toBeGreaterThan(scores.get('Kelpworks') as number);
+    // The founder's loop: a deck that was published, and a draft beside it that only founders see.
+    interface Draft {
+      status: string;
+      cri_score: number;
+    }
+    const drafts = await until('the draft is scored', async () => {
+      const data = (await get(`${demo.base_url}/v1/me/deck/drafts`, demo.founder_read_key)).body.data as Draft[];
+      return data.every(({ status }) => status !== 'scoring') && data;
+    });
+    expect(drafts.map(({ status }) => status)).toEqual(['scored', 'published']);
+    expect(drafts[0]?.cri_score).toBeGreaterThan(drafts[1]?.cri_score as number);
+    expect(scores.get('Sortwell Robotics')).toBeGreaterThan(0);
     const failed = (await get(`${demo.base_url}/v1/jobs?status=failed`, demo.investor_read_key)).body.data as unknown[];
     expect(failed).toMatchObject([{ error: { code: expect.any(String) } }]);
     expect(scores.get('Quickbasket')).toBeUndefined();

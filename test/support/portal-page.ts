@@ -56,11 +56,17 @@ export async function signedIn(
   const opened = await openPage(browser, options);
   await opened.page.goto(`${service.baseUrl}/portal`);
   await signIn(opened.page, email);
-  await opened.page.getByRole('navigation', { name: 'Sections' }).waitFor();
+  await opened.page.getByRole('banner').waitFor();
   return opened;
 }
 
 /** By the page's own links. */
 export async function go(page: Page, ...names: string[]): Promise<void> {
-  for (const name of names) await page.getByRole('navigation').getByRole('link', { name, exact: true }).click();
+  const menu = page.getByRole('button', { name: 'Menu' });
+  for (const name of names) {
+    const link = page.getByRole('navigation').getByRole('link', { name, exact: true });
+    // On a phone the sections are behind it.
+    if (!(await link.isVisible()) && (await menu.isVisible())) await menu.click();
+    await link.click();
+  }
 }

@@ -8,6 +8,7 @@ import { demoBanner, plainBanner } from './banner';
 import { lookInside, requireDatabase, requirePort, requireRedis } from './checks';
 import { type Demo, demoWasInterrupted, markDemo, parseDemo, readDemo, unmarkDemo, writeDemo } from './demo';
 import { submitDemoDecks } from './demo-decks';
+import { submitDemoDrafts } from './demo-drafts';
 import { writeExampleDeck } from './example-deck';
 import { lockDataDir } from './lock';
 import { ManagedProcess } from './managed-process';
@@ -59,7 +60,7 @@ export class Starter {
       Promise.all([wantsDemo ? this.makeDemo(settings, secrets, env) : undefined, this.untilReady(settings)]),
       crash,
     ]);
-    if (made) await submitDemoDecks(settings.localUrl, made);
+    if (made) await Promise.all([submitDemoDecks(settings.localUrl, made), submitDemoDrafts(settings.localUrl, made)]);
     const demo = made ?? (known && before !== undefined ? writeDemo(settings, secrets.operatorToken, before) : undefined);
     this.processes.forEach((each) => each.trust());
     this.announce(settings, demo, began);

@@ -5,9 +5,10 @@ import { Avatar } from './parts/avatar';
 import { CopyButton } from './parts/copy';
 import { Confirm, Dialog, Sheet } from './parts/dialog';
 import { DocumentLine } from './parts/document-line';
-import { Check, CheckList, Choice, Field, TextArea, TextField } from './parts/fields';
+import { Check, CheckList, Choice, Field, Switch, TextArea, TextField } from './parts/fields';
 import { Day, Tag, When } from './parts/format';
 import { FreshSecret } from './parts/fresh-secret';
+import { Icon } from './parts/icon';
 import { Bar, ProgressLine, Ring, Score } from './parts/meters';
 import { Back, Empty, List, Loading, Problem, Screen } from './parts/screen';
 import { Row, Table } from './parts/table';
@@ -52,6 +53,11 @@ export function Components() {
         </Part>
         <Part of="Avatar">
           <Avatar name="Grace Hopper" /> <Avatar name={null} />
+        </Part>
+        <Part of="Icon">
+          <Icon name="board" /> <Icon name="views" /> <Icon name="theses" /> <Icon name="duplicates" /> <Icon name="jobs" />{' '}
+          <Icon name="imports" /> <Icon name="mine" /> <Icon name="drafts" /> <Icon name="forms" /> <Icon name="keys" />{' '}
+          <Icon name="webhooks" /> <Icon name="settings" /> <Icon name="search" /> <Icon name="menu" />
         </Part>
         <Meters />
         <Part of="Problem">
@@ -120,12 +126,13 @@ function Inputs() {
   const [checked, setChecked] = useState(true);
   const [chosen, setChosen] = useState(['climate']);
   return (
-    <Part of="Field, TextField, TextArea, Choice, Check, CheckList">
+    <Part of="Field, TextField, TextArea, Choice, Switch, Check, CheckList">
       <div class="card">
         <TextField label="Name" hint="As investors read it." value={text} onValue={setText} />
         <TextField label="Added since" type="date" value="2026-03-01" onValue={nothing} />
         <TextArea label="Note" value={text} onValue={setText} />
         <Choice label="City" value={city} onValue={setCity} options={OPTIONS} />
+        <Switch label="City, in sight" value={city} onValue={setCity} options={OPTIONS} />
         <Field label="File">{(attributes) => <input {...attributes} type="file" />}</Field>
         <Check label="Active" checked={checked} onChecked={setChecked} />
         <CheckList legend="Industries" items={ITEMS} chosen={chosen} onChosen={setChosen} />

@@ -1,5 +1,6 @@
 import './styles/base.css';
 import './styles/layout.css';
+import './styles/fields.css';
 import './styles/parts.css';
 import './styles/dialog.css';
 import './styles/board.css';

@@ -23,6 +23,7 @@ import { PlatformFactsRepository } from './analysis/platform-facts.repository';
 import { PlatformFactsService } from './analysis/platform-facts.service';
 import { RubricReleaseRepository } from './analysis/rubric-release.repository';
 import { RubricRelease } from './analysis/rubric-release';
+import { DeckFigures } from './jobs/deck-figures';
 import { HiddenTexts } from './jobs/hidden-texts';
 import { IntakeJobsRepository } from './jobs/intake-jobs.repository';
 import { JobEventsService } from './jobs/job-events.service';
@@ -50,6 +51,7 @@ import { RequestedUploadsRepository } from './submission/requested-uploads.repos
   providers: [
     IntakeJobsRepository,
     JobReader,
+    DeckFigures,
     HiddenTexts,
     JobEventsService,
     DeckSubmissionsService,
@@ -71,6 +73,7 @@ import { RequestedUploadsRepository } from './submission/requested-uploads.repos
   exports: [
     JobsModule,
     JobReader,
+    DeckFigures,
     HiddenTexts,
     JobEventsService,
     DeckSubmissionsService,

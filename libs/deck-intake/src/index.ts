@@ -6,6 +6,7 @@ export * from './deck-intake.module';
 export * from './dto/deck.request.dto';
 export * from './dto/job.response.dto';
 export { actorOfJob } from './jobs/job-events.service';
+export * from './jobs/deck-figures';
 export * from './jobs/hidden-texts';
 export { JobReader } from './jobs/job-reader';
 export * from './submission/deck-submissions.service';

@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks';
 import { useAll } from '../parts/loading';
-import { Choice, TextField } from '../parts/fields';
+import { Choice, Switch, TextField } from '../parts/fields';
 import { useGo } from '../place';
 import { EditView } from '../views/edit-view';
 import { choicesOf, FILTERS, NOT_KEPT, viewOf } from './board-filters';
@@ -68,7 +68,6 @@ export function BoardTools({ pipelines, pipeline, admin, query, onQuery }: Board
       <Choice label="CRI" options={SCORES} {...of('min_score')} />
       <Choice label="In stage" options={AGES} {...of('stale_days')} />
       <Choice label="Order" options={ORDERS} value={query.get('order') ?? 'score'} onValue={(order) => onQuery({ order })} />
-      <Choice label="Show as" options={SHAPES} value={query.get('as') ?? ''} onValue={(as) => onQuery({ as })} />
       <details class="more" open={MORE.some((name) => query.get(name))}>
         <summary>More filters</summary>
         <div class="tools">
@@ -101,6 +100,7 @@ export function BoardTools({ pipelines, pipeline, admin, query, onQuery }: Board
           )}
         </>
       )}
+      <Switch label="Show as" options={SHAPES} value={query.get('as') ?? ''} onValue={(as) => onQuery({ as })} />
       {saving && (
         <EditView
           view={viewOf(query, pipeline.id, questions)}

@@ -32,7 +32,7 @@ export function DealTable({ pipeline, query, order, mayWrite, onChanged }: Props
     }
     setChosen(next);
   };
-  const head = ['Company', 'Stage', 'Owner', 'CRI', 'In stage', 'Industry', ...(mayWrite ? ['Choose'] : [])];
+  const head = ['Company', 'Stage', 'Owner', 'CRI', 'In stage', 'Industry'];
   return (
     <>
       {mayWrite && deals.length > 0 && (
@@ -54,7 +54,7 @@ export function DealTable({ pipeline, query, order, mayWrite, onChanged }: Props
       )}
       <List of={list} skeleton={6} empty={<Empty title="No deal here">Fewer filters may show some.</Empty>}>
         {(rows) => (
-          <Table label={`Deals of ${pipeline.name}`} head={head}>
+          <Table label={`Deals of ${pipeline.name}`} head={head} chooses={mayWrite}>
             {rows.map((deal) => (
               <DealRow key={deal.id} deal={deal} chosen={chosen.has(deal.id)} onChosen={mayWrite ? (on) => choose([deal.id], on) : null} />
             ))}
@@ -71,11 +71,11 @@ function DealRow({ deal, chosen, onChosen }: { deal: Deal; chosen: boolean; onCh
   const days = daysSince(since);
   const cells = [
     stage.name,
-    owner?.name ?? <span class="soft">nobody</span>,
+    owner?.name ?? <span class="soft">Nobody</span>,
     company.cri ? <Score score={company.cri.score} max={company.cri.max} /> : <span class="soft">No score</span>,
-    days === 0 ? 'today' : `${days} d`,
+    days === 0 ? 'Today' : `${days} d`,
     company.industry ?? '–',
   ];
   const box = onChosen && <Check label="Chosen" name={`Choose ${company.name}`} checked={chosen} onChecked={onChosen} />;
-  return <Row title={<a href={`#/company/${company.id}`}>{company.name}</a>} cells={box ? [...cells, box] : cells} />;
+  return <Row choose={box} title={<a href={`#/company/${company.id}`}>{company.name}</a>} cells={cells} />;
 }

@@ -1,4 +1,4 @@
-import { metricValue, statedMetric } from './metric-words';
+import { metricTitle, metricValue, statedMetric } from './metric-words';
 
 const NONE = { value: null, unit: null, currency: null, period: null };
 
@@ -22,3 +22,14 @@ it('states what was typed, under a key of its name or that of the figure before'
 });
 
 it.each(['', '1,5', 'many'])('makes no number of %j', (value) => expect(statedMetric({ ...TYPED, value }, null).value).toBeNaN());
+
+it.each([
+  ['gross margin', 'Gross margin'],
+  ['cac', 'CAC'],
+  ['ltv to cac', 'LTV to CAC'],
+  ['net_revenue_retention', 'Net revenue retention'],
+  ['Annual recurring revenue', 'Annual recurring revenue'],
+  ['some', 'Some'],
+])('calls %j %j', (name, title) => {
+  expect(metricTitle(name)).toBe(title);
+});

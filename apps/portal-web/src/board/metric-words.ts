@@ -4,6 +4,20 @@ export type Metric = Schemas['MetricDto'];
 
 export const PERIODS: Record<string, string> = { month: 'a month', quarter: 'a quarter', year: 'a year' };
 
+/** A figure of the deck that is no metric of the company: planned, or of its market. */
+export type Figure = Omit<Metric, 'id' | 'source' | 'created_at'> & { status: 'target' | 'market' };
+
+/** Whether a figure was reached. */
+export const STATUSES: Record<'actual' | Figure['status'], string> = { actual: 'Actual', target: 'Target', market: 'Market' };
+
+const SHORT = /\b(?:acv|aov|arpa|arpu|arr|aum|cac|cagr|dau|ebitda|gmv|grr|kpi|ltv|mau|mrr|nps|nrr|roi|sam|som|tam|wau)\b/gi;
+
+/** "gross margin" as "Gross margin", "ltv" as "LTV" */
+export function metricTitle(name: string): string {
+  const words = name.replaceAll('_', ' ').replace(SHORT, (short) => short.toUpperCase());
+  return `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
+}
+
 /** "€31,000 a year", "78 %", "14 customers"; a dash for a figure that nobody could read. */
 export function metricValue(
   { value, unit, currency, period }: Pick<Metric, 'value' | 'unit' | 'currency' | 'period'>,

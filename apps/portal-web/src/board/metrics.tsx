@@ -1,17 +1,19 @@
 import { useState } from 'preact/hooks';
 import type { ShowDeck } from '../deck/use-deck';
-import { Day } from '../parts/format';
-import { usePages } from '../parts/loading';
+import { Day, Tag } from '../parts/format';
+import { useAll, usePages } from '../parts/loading';
 import { Empty, List } from '../parts/screen';
 import { Row, Table } from '../parts/table';
 import { SOURCES } from './company.types';
-import { type Metric, metricValue } from './metric-words';
+import { type Figure, type Metric, metricTitle, metricValue, STATUSES } from './metric-words';
 import { StateMetric } from './state-metric';
 
-/** The company's figures, each with who states it and the words of the deck that it is taken from. */
+/** The company's figures, each with who states it and the words of the deck that it is taken from; then what the deck plans. */
 export function Metrics({ companyId, mayWrite, onShow }: { companyId: string; mayWrite: boolean; onShow: ShowDeck }) {
   const list = usePages<Metric>(`/board/companies/${companyId}/metrics`);
+  const figures = useAll<Figure>(`/board/companies/${companyId}/figures`);
   const [stating, setStating] = useState<{ before: Metric | null } | null>(null);
+  const rows = list.rows && figures.value && [...list.rows, ...(list.more ? [] : figures.value)];
   return (
     <>
       <div class="section-head">
@@ -23,30 +25,20 @@ export function Metrics({ companyId, mayWrite, onShow }: { companyId: string; ma
         )}
       </div>
       {stating && <StateMetric companyId={companyId} {...stating} onStated={list.reload} onClose={() => setStating(null)} />}
-      <List of={list} skeleton={2} empty={<Empty title="No figure is known">A deck that states figures fills this in.</Empty>}>
-        {(rows) => (
-          <Table label="Metrics" head={['Metric', 'Value', 'As of', 'Evidence']}>
-            {rows.map((metric) => (
-              <Row
-                key={metric.id}
-                title={metric.name}
-                cells={[
-                  <>
-                    <b>{metricValue(metric)}</b>
-                    {mayWrite && (
-                      <button
-                        type="button"
-                        class="bare block soft only"
-                        aria-label={`Newer figure: ${metric.name}`}
-                        onClick={() => setStating({ before: metric })}
-                      >
-                        Newer figure
-                      </button>
-                    )}
-                  </>,
-                  metric.as_of ?? <Day at={metric.created_at} />,
-                  <Evidence metric={metric} companyId={companyId} onShow={onShow} />,
-                ]}
+      <List
+        of={{ ...list, rows, problem: list.problem ?? figures.problem }}
+        skeleton={2}
+        empty={<Empty title="No figure is known">A deck that states figures fills this in.</Empty>}
+      >
+        {(all) => (
+          <Table label="Metrics" head={['Metric', 'Value', 'Status', 'As of', 'Evidence']}>
+            {all.map((row, index) => (
+              <MetricRow
+                key={'id' in row ? row.id : index}
+                row={row}
+                companyId={companyId}
+                onNewer={mayWrite && 'id' in row ? () => setStating({ before: row }) : null}
+                onShow={onShow}
               />
             ))}
           </Table>
@@ -56,7 +48,49 @@ export function Metrics({ companyId, mayWrite, onShow }: { companyId: string; ma
   );
 }
 
-function Evidence({ metric: { name, source, evidence }, companyId, onShow }: { metric: Metric; companyId: string; onShow: ShowDeck }) {
+interface MetricRowProps {
+  row: Metric | Figure;
+  companyId: string;
+  /** null where nobody may state a newer one. */
+  onNewer: (() => void) | null;
+  onShow: ShowDeck;
+}
+
+function MetricRow({ row, companyId, onNewer, onShow }: MetricRowProps) {
+  const status = 'status' in row ? row.status : 'actual';
+  const name = metricTitle(row.name);
+  return (
+    <Row
+      title={name}
+      cells={[
+        <>
+          <b>{metricValue(row)}</b>
+          {onNewer && (
+            <button type="button" class="bare block soft only" aria-label={`Newer figure: ${name}`} onClick={onNewer}>
+              Newer figure
+            </button>
+          )}
+        </>,
+        status === 'actual' ? <Tag tone="good">{STATUSES[status]}</Tag> : <Tag>{STATUSES[status]}</Tag>,
+        row.as_of ?? ('created_at' in row ? <Day at={row.created_at} /> : '–'),
+        <Evidence
+          name={name}
+          source={'source' in row ? row.source : 'deck'}
+          evidence={row.evidence}
+          companyId={companyId}
+          onShow={onShow}
+        />,
+      ]}
+    />
+  );
+}
+
+interface EvidenceProps extends Pick<Metric, 'name' | 'source' | 'evidence'> {
+  companyId: string;
+  onShow: ShowDeck;
+}
+
+function Evidence({ name, source, evidence, companyId, onShow }: EvidenceProps) {
   const from = SOURCES[source] ?? source;
   if (!evidence) return <span class="soft">{from.charAt(0).toUpperCase() + from.slice(1)}</span>;
   const { document_id: documentId, page, quote } = evidence;

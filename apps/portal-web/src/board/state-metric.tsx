@@ -2,7 +2,7 @@ import { useState } from 'preact/hooks';
 import { call } from '../api';
 import { Sheet } from '../parts/dialog';
 import { Choice, TextField } from '../parts/fields';
-import { type Metric, PERIODS, statedMetric, type TypedMetric } from './metric-words';
+import { type Metric, metricTitle, PERIODS, statedMetric, type TypedMetric } from './metric-words';
 
 interface StateMetricProps {
   companyId: string;
@@ -33,7 +33,12 @@ export function StateMetric({ companyId, before, onStated, onClose }: StateMetri
     onStated();
   };
   return (
-    <Sheet title={before ? `Newer figure: ${before.name}` : 'Add a figure'} action="Add figure" onSubmit={save} onClose={onClose}>
+    <Sheet
+      title={before ? `Newer figure: ${metricTitle(before.name)}` : 'Add a figure'}
+      action="Add figure"
+      onSubmit={save}
+      onClose={onClose}
+    >
       {!before && <TextField label="Metric" required maxLength={100} placeholder="ARR" {...of('name')} />}
       <TextField label="Value" required hint="In full, as 31000; percentages as 56." {...of('value')} />
       <TextField label="Currency" maxLength={3} placeholder="EUR" {...of('currency')} />

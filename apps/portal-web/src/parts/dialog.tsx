@@ -5,7 +5,7 @@ import { Problem } from './screen';
 
 interface DialogProps {
   title: string;
-  kind?: 'sheet' | 'question' | 'wide' | 'deck';
+  kind?: 'sheet' | 'question' | 'wide' | 'deck' | 'palette';
   /** Escape asks this first: false keeps it open. */
   mayClose?(): boolean;
   onClose(): void;
@@ -40,7 +40,7 @@ export function Dialog({ title, kind = 'sheet', mayClose = () => true, onClose, 
     >
       <header>
         <h2 id={id}>{title}</h2>
-        {(kind === 'sheet' || kind === 'deck') && (
+        {(kind === 'sheet' || kind === 'deck' || kind === 'palette') && (
           <button type="button" class="close" aria-label="Close" onClick={onClose}>
             ×
           </button>

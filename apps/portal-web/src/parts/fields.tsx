@@ -75,6 +75,22 @@ export function Choice({ label, hint, value, onValue, options }: Common & { opti
   );
 }
 
+/** One of a few that all stand in sight. */
+export function Switch({ label, value, onValue, options }: Omit<Common, 'hint'> & { options: [string, string][] }) {
+  const name = useId();
+  return (
+    <fieldset class="switch">
+      <legend class="offscreen">{label}</legend>
+      {options.map(([key, words]) => (
+        <label key={key}>
+          <input type="radio" name={name} checked={key === value} onChange={() => onValue(key)} />
+          {words}
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
 interface CheckProps {
   label: string;
   /** Its whole name, where several boxes have the same label. */

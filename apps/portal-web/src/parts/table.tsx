@@ -3,13 +3,26 @@ import { useContext } from 'preact/hooks';
 
 const Columns = createContext<string[]>([]);
 
+interface TableProps {
+  label: string;
+  head: string[];
+  /** Rows begin with a box to choose them by. */
+  chooses?: boolean;
+  children: ComponentChildren;
+}
+
 /** A table on a desk and a list of cards on a phone; the roles stay when the styles make blocks of the cells. */
-export function Table({ label, head, children }: { label: string; head: string[]; children: ComponentChildren }) {
+export function Table({ label, head, chooses = false, children }: TableProps) {
   return (
     <Columns.Provider value={head}>
       <table role="table" aria-label={label}>
         <thead role="rowgroup">
           <tr role="row">
+            {chooses && (
+              <th role="columnheader" scope="col" class="choose">
+                <span class="offscreen">Choose</span>
+              </th>
+            )}
             {head.map((title) => (
               <th key={title} role="columnheader" scope="col">
                 {title}
@@ -24,6 +37,8 @@ export function Table({ label, head, children }: { label: string; head: string[]
 }
 
 interface RowProps {
+  /** The box of a table that chooses. */
+  choose?: ComponentChildren;
   title: ComponentChildren;
   /** Under the columns after the first. */
   cells: ComponentChildren[];
@@ -31,11 +46,16 @@ interface RowProps {
   below?: ComponentChildren;
 }
 
-export function Row({ title, cells, below }: RowProps) {
+export function Row({ choose, title, cells, below }: RowProps) {
   const columns = useContext(Columns);
   return (
     <>
       <tr role="row">
+        {choose && (
+          <td role="cell" class="choose">
+            {choose}
+          </td>
+        )}
         <th role="rowheader" scope="row">
           {title}
         </th>
@@ -47,7 +67,7 @@ export function Row({ title, cells, below }: RowProps) {
       </tr>
       {below && (
         <tr role="row" class="below">
-          <td role="cell" colSpan={columns.length}>
+          <td role="cell" colSpan={columns.length + (choose ? 1 : 0)}>
             {below}
           </td>
         </tr>

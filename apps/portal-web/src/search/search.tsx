@@ -42,8 +42,8 @@ export function SearchDialog({ onClose }: { onClose(): void }) {
     return () => clearTimeout(timer);
   }, [text]);
   return (
-    <Dialog title="Search" onClose={onClose}>
-      <div class="search" onKeyDown={walk}>
+    <Dialog title="Search" kind="palette" onClose={onClose}>
+      <div class="search" onKeyDown={(event) => (event.key === 'Escape' && !shown ? leave(event, onClose) : walk(event))}>
         <div class="fields">
           <TextField
             label="Companies, decks, notes and answers"
@@ -59,6 +59,12 @@ export function SearchDialog({ onClose }: { onClose(): void }) {
       {shown && <DeckDialog shown={shown} onClose={() => setShown(null)} />}
     </Dialog>
   );
+}
+
+/** A browser would empty the field first, and close at the second Escape. */
+function leave(event: KeyboardEvent, onClose: () => void): void {
+  event.preventDefault();
+  onClose();
 }
 
 /** The arrows go from find to find. */

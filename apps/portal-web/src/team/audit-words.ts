@@ -44,16 +44,25 @@ const DONE: Record<string, string> = {
   pause: 'paused',
 };
 
+/** Where the portal calls a thing otherwise than the trail does. */
+const THINGS: Record<string, string> = { property: 'question', api_key: 'key', job: 'deck', sso: 'single sign-on' };
+
+/** `webhook_endpoint` as "webhook endpoint" */
+export function thingWords(object: string): string {
+  return THINGS[object] ?? object.replaceAll('_', ' ');
+}
+
 /** `key.create` as "Key created" */
 export function deedWords(action: string): string {
   const [object = '', verb = ''] = action.split('.');
-  return `${object.charAt(0).toUpperCase()}${object.slice(1).replaceAll('_', ' ')} ${DONE[verb] ?? verb.replaceAll('_', ' ')}`;
+  const words = thingWords(object);
+  return `${words.charAt(0).toUpperCase()}${words.slice(1)} ${DONE[verb] ?? verb.replaceAll('_', ' ')}`;
 }
 
 /** "name: CRM sync, scope: read"; ids and hashes say nothing to a reader. */
 export function detailWords(details: Record<string, unknown>): string {
   return Object.entries(details)
-    .filter(([name, value]) => value !== undefined && !/_(id|hash)$/.test(name))
+    .filter(([name, value]) => value !== undefined && !/_(id|hash)$|^(prefix|last4)$/.test(name))
     .map(([name, value]) => `${name.replace(/_ids$/, 's').replaceAll('_', ' ')}: ${valueWords(name, value)}`)
     .join(', ');
 }

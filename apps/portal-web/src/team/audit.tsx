@@ -6,7 +6,17 @@ import { saveFile } from '../parts/save-file';
 import { Empty, List, Problem, Screen } from '../parts/screen';
 import { Row, Table } from '../parts/table';
 import { useQuery } from '../place';
-import { AUDIT_FILTERS, auditQuery, type AuditEntry, deedWords, detailWords, KINDS, placeOfEntry, whoWords } from './audit-words';
+import {
+  AUDIT_FILTERS,
+  auditQuery,
+  type AuditEntry,
+  deedWords,
+  detailWords,
+  KINDS,
+  placeOfEntry,
+  thingWords,
+  whoWords,
+} from './audit-words';
 
 const ACTOR_KINDS: [string, string][] = [
   ['kind:key', 'Any key'],
@@ -66,7 +76,7 @@ export function Audit() {
 /** Its object, to be opened, and all else that was done to it. */
 function Of({ entry, onOnly }: { entry: AuditEntry; onOnly(): void }) {
   const place = placeOfEntry(entry);
-  const name = entry.company?.name ?? entry.object_type.replaceAll('_', ' ');
+  const name = entry.company?.name ?? thingWords(entry.object_type);
   return (
     <>
       {place ? <a href={place}>{name}</a> : name}

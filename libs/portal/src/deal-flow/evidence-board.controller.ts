@@ -3,7 +3,8 @@ import { ApiExcludeController } from '@nestjs/swagger';
 import { Access, CurrentPrincipal, type PortalPrincipal, Resource } from '@app/auth';
 import { CompaniesService, CompanyMetricsService, type MetricDto, StateMetricRequest } from '@app/companies';
 import type { Page } from '@app/database';
-import { HiddenTexts, type HiddenText } from '@app/deck-intake';
+import { type DeckFigure, DeckFigures, HiddenTexts, type HiddenText } from '@app/deck-intake';
+import { ScoresService } from '@app/scoring';
 import { Body, PageQuery, pageRequest, Query } from '@app/http';
 import { asInvestor, asWriter } from './as-investor';
 import { DealFlowCompanyResource } from './deal-flow.controller';
@@ -16,6 +17,8 @@ export class EvidenceBoardController {
   constructor(
     private readonly companies: CompaniesService,
     private readonly metrics: CompanyMetricsService,
+    private readonly scores: ScoresService,
+    private readonly figures: DeckFigures,
     private readonly hidden: HiddenTexts,
   ) {}
 
@@ -37,6 +40,19 @@ export class EvidenceBoardController {
   @Resource(DealFlowCompanyResource, { id: 'company_not_found' })
   stateMetric(@CurrentPrincipal() actor: PortalPrincipal, @Param('id') id: string, @Body() metric: StateMetricRequest): Promise<MetricDto> {
     return this.metrics.state(asWriter(actor), id, metric);
+  }
+
+  /** What the deck that is scored plans and says of its market: beside its metrics, which are what it has reached. */
+  @Get('companies/:id/figures')
+  @Access('portal', 'user')
+  @Resource(DealFlowCompanyResource, { id: 'company_not_found' })
+  async listFigures(
+    @CurrentPrincipal() actor: PortalPrincipal,
+    @Param('id') id: string,
+  ): Promise<{ data: DeckFigure[]; next_cursor: null }> {
+    const reader = asInvestor(actor);
+    const { document_id: deck } = await this.scores.withDeck(reader, id);
+    return { data: deck === null ? [] : await this.figures.ofDeck(reader, id, deck), next_cursor: null };
   }
 
   /** Where the deck of a job holds text that nobody sees, by page. */
