@@ -29,7 +29,7 @@ const DOCUMENT = {
   file_name: 'cap-table.pdf',
   mime_type: 'application/pdf',
   size_bytes: 120_000,
-  uploaded_by: 'founder',
+  uploaded_by: 'founder' as const,
   created_at: AT,
 };
 const nothing = (): void => undefined;

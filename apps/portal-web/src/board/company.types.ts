@@ -1,49 +1,11 @@
-import type { Outcome, Person, Stage } from './board.types';
+import type { Schemas } from '../schemas';
 
-export interface Option {
-  id: string;
-  label: string;
-}
-
-export interface Answer {
-  id: string;
-  name: string;
-  type: string;
-  value: string | Option | Option[];
-}
-
-export interface Question {
-  id: string;
-  name: string;
-  type: 'text' | 'select' | 'multi_select';
-  options: (Option & { archived?: boolean })[];
-}
-
-export interface CompanyDeal {
-  id: string;
-  pipeline_id: string;
-  pipeline_name: string;
-  stage: Stage;
-  owner: Person | null;
-  entered_stage_at: string;
-  outcome: Outcome | null;
-}
-
-export interface Company {
-  id: string;
-  name: string;
-  website: string | null;
-  industry: string | null;
-  stage: string | null;
-  problem_statement: string | null;
-  primary_contact: { name: string | null; email: string | null; role: string | null; profile_url: string | null } | null;
-  deals: CompanyDeal[];
-  field_sources: Record<string, string>;
-  duplicates_count: number;
-  archived_at: string | null;
-  updated_at: string;
-  properties: Answer[];
-}
+export type Option = Pick<Schemas['PropertyOptionDto'], 'id' | 'label'>;
+export type Answer = Omit<Schemas['CompanyAnswerDto'], 'value'> & { value: string | Option | Option[] };
+/** The portal names choices that were archived, too. */
+export type Question = Pick<Schemas['PropertyDto'], 'id' | 'name' | 'type'> & { options: (Option & { archived?: boolean })[] };
+export type CompanyDeal = Schemas['DealOfCompanyDto'];
+export type Company = Omit<Schemas['CompanyDto'], 'properties'> & { properties: Answer[] };
 
 /** Who says so. */
 export const SOURCES: Record<string, string> = {

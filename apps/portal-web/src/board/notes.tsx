@@ -4,14 +4,11 @@ import { TextArea } from '../parts/fields';
 import { When } from '../parts/format';
 import { useAction, usePages } from '../parts/loading';
 import { Empty, List, Problem } from '../parts/screen';
+import type { Schemas } from '../schemas';
 import type { Person } from './board.types';
 
-interface Note {
-  id: string;
-  body: string;
-  created_at: string;
-  author: Person;
-}
+/** The portal says who wrote it. */
+type Note = Schemas['NoteDto'] & { author: Person };
 
 /** What the team wrote down, newest first; founders never see it. */
 export function Notes({ id, mayWrite }: { id: string; mayWrite: boolean }) {

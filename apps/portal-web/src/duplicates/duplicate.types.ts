@@ -1,40 +1,11 @@
-interface Named {
-  id: string;
-  name: string;
-  website: string | null;
-}
+import type { Schemas } from '../schemas';
 
-export interface Duplicate {
-  id: string;
-  company: Named;
-  other: Named;
-  confidence: number;
-  reasons: { kind: string; detail: string }[];
-}
-
-export type Side = 'this' | 'other';
-
-export interface Conflict {
-  field: string;
-  this: unknown;
-  other: unknown;
-  kept: Side;
-}
-
+export type Duplicate = Schemas['DuplicateDto'];
+export type Conflict = Schemas['MergeConflictDto'];
+export type Side = Conflict['kept'];
 /** What a merge does, or would do. */
-export interface MergeResult {
-  id: string | null;
-  moved: Record<string, number>;
-  conflicts: Conflict[];
-}
-
-export interface Merge {
-  id: string;
-  company: Named;
-  from_company_id: string;
-  created_at: string;
-  undone_at: string | null;
-}
+export type MergeResult = Schemas['MergeResultDto'];
+export type Merge = Schemas['MergeDto'];
 
 /** As `company` sees it: the other one first in `other`. */
 export function seenFrom(pair: Duplicate, companyId: string): Duplicate {

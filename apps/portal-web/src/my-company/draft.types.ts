@@ -1,20 +1,10 @@
-import { type Advice, type Cri, type Domain, type Scores, VERIFIED_AT } from '../score/score.types';
+import type { Schemas } from '../schemas';
+import { type Cri, type Scores, VERIFIED_AT } from '../score/score.types';
 
-export type DraftStatus = 'scoring' | 'scored' | 'failed' | 'published' | 'superseded';
+export type DraftStatus = Schemas['DraftDto']['status'];
 
-export interface Draft {
-  id: string;
-  status: DraftStatus;
-  file_name: string;
-  cri_score: number | null;
-  verified: boolean;
-  domains: Domain[];
-  recommendations: Advice[];
-  scored_at: string | null;
-  created_at: string;
-  error?: { message: string };
-  progress?: { done: number; total: number; step: string } | null;
-}
+/** The portal says how far its analysis is, too. */
+export type Draft = Schemas['DraftDto'] & { progress?: Schemas['JobProgressDto'] | null };
 
 export const STATUSES: Record<DraftStatus, { words: string; tone?: 'good' | 'bad' | 'live' }> = {
   scoring: { words: 'being scored', tone: 'live' },

@@ -1,12 +1,7 @@
+import type { Schemas } from '../schemas';
 import { changed } from '../parts/changes';
 
-export interface Profile {
-  name: string;
-  website: string | null;
-  industry: string | null;
-  stage: string | null;
-  problem_statement: string | null;
-}
+export type Profile = Pick<Schemas['FounderCompanyDto'], 'name' | 'website' | 'industry' | 'stage' | 'problem_statement'>;
 
 type Fields = Record<keyof Profile, string>;
 

@@ -1,17 +1,10 @@
+import type { Schemas } from '../schemas';
 import { Day, fileSize } from './format';
 import { useAction } from './loading';
 import { saveFile } from './save-file';
 import { Problem } from './screen';
 
-export interface Document {
-  id: string;
-  name: string;
-  file_name: string;
-  mime_type: string;
-  size_bytes: number;
-  uploaded_by: string;
-  created_at: string;
-}
+export type Document = Omit<Schemas['DocumentDto'], 'folder_id' | 'sha256'>;
 
 interface DocumentLineProps {
   document: Document;

@@ -1,7 +1,7 @@
 import { compareDomains, signed } from './compare';
 import type { Evidence } from './score.types';
 
-const evidence = (signal: string, points: number, step = 'present'): Evidence => ({
+const evidence = (signal: string, points: number, step: Evidence['step'] = 'present'): Evidence => ({
   signal,
   step,
   points,

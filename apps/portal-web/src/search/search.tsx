@@ -4,18 +4,10 @@ import { Dialog } from '../parts/dialog';
 import { TextField } from '../parts/fields';
 import { usePages } from '../parts/loading';
 import { Empty, List } from '../parts/screen';
+import type { Schemas } from '../schemas';
 
-interface Hit {
-  kind: 'name' | 'deck' | 'note' | 'answer';
-  document_id: string | null;
-  page: number | null;
-  snippet: string;
-}
-
-interface Found {
-  company: { id: string; name: string };
-  hits: Hit[];
-}
+type Found = Schemas['SearchResultDto'];
+type Hit = Found['hits'][number];
 
 /** So long is nothing asked for after the last letter. */
 const PAUSE_MS = 200;
