@@ -61,6 +61,7 @@ export const WORD_LISTS = {
   no_negations: 'phrases that begin with such a word and deny nothing: “not only”, “no code”',
   dreams: 'phrases that open a statement about nobody: “imagine a company with”',
   risks: 'words of a statement, or of a heading, about what may go wrong',
+  not_yet: 'words before “live” or “tested” by which it is not so yet, or only of something else: “goes live on the dashboard”',
   rivals: 'words for competitors: whose figures stand behind them',
   says: 'verbs between a quotation and who said it',
   kind_endings: 'the same as the end of a compound word',

@@ -6,6 +6,7 @@ import { evidenceOf } from '../layout/layout';
 import type { Line } from '../layout/layout';
 import type { IsOrdinary } from '../people/person-name';
 import type { PageSections } from '../sections/sections';
+import { isCommonWord } from './common-words';
 import { alternatives, wordSet } from '../lexicon/words';
 
 const MAX_COMPETITORS = 15;
@@ -40,18 +41,71 @@ export function competitorsOf(
     if (!section.kinds.includes('competition')) continue;
     const { number, body } = section.page;
     for (const host of hosts) if (host.page === number && !isPlatform(host.host)) add(nameLabel(host.host), host.line, host.evidence);
+    const beside = besideOwnName(body, own);
     for (const line of body) {
       for (const name of listedIn(line)) add(name, line);
-      const label = labelIn(line, section, isOrdinary) ?? describedIn(line, section, isOrdinary);
-      if (label !== null) add(/^[^\s.]+\.\p{L}{2,8}$/u.test(label) ? nameLabel(label) : label, line);
+      const described = describedIn(line, section, isOrdinary);
+      const label = labelIn(line, section, isOrdinary) ?? described;
+      if (label === null || body.some((other) => other !== line && other.text === line.text)) continue;
+      const isNamed = described !== null && !/\s/.test(described);
+      if (!isNamed && !(beside?.(line) ?? !isFeature(label))) continue;
+      add(/^[^\s.]+\.\p{L}{2,8}$/u.test(label) ? nameLabel(label) : label, line);
     }
   }
   return [...found.values()];
 }
 
+/**
+ * A comparison has the company's own name at the head of a column or of a row: those that head the others stand in line with it, and
+ * what is compared does not. Null where the slide does not set the own name apart, so that the words alone have to tell.
+ */
+function besideOwnName(body: Line[], own: string): ((line: Line) => boolean) | null {
+  const heads = body.filter((line) => own.length > 2 && line.words.length <= MAX_HEAD && squash(line.text).startsWith(own));
+  const axes = heads.flatMap((head) => [
+    (line: Line): boolean => line !== head && Math.abs(middle(line) - middle(head)) < head.height * SAME_LINE && isAsLarge(line, head),
+    (line: Line): boolean => line !== head && isUnder(line, head) && isAsLarge(line, head),
+  ]);
+  const short = body.filter((line) => line.words.length <= MAX_HEAD && /^\p{Lu}/u.test(line.text));
+  const told = axes.map((isBeside) => {
+    const mates = short.filter((line) => isBeside(line));
+    return { isBeside, mates: mates.length, names: mates.filter((line) => !isFeature(line.text)).length };
+  });
+  const best = told.filter(({ names, mates }) => names >= 2 && names * 2 >= mates).sort((a, b) => b.names / b.mates - a.names / a.mates)[0];
+  return best?.isBeside ?? null;
+}
+
+const MAX_HEAD = 3;
+const SAME_LINE = 0.8;
+const middle = ({ y, height }: Line): number => y + height / 2;
+const isUnder = (line: Line, head: Line): boolean =>
+  Math.abs(line.x - head.x) < head.fontSize || Math.abs(line.x + line.width / 2 - head.x - head.width / 2) < head.fontSize;
+const isAsLarge = (line: Line, head: Line): boolean => Math.abs(line.fontSize - head.fontSize) <= 0.2 * head.fontSize;
+
+/** "Lowest Fees", "AI-powered", "Control Layer", "ENG": what is compared, in words of every day or an abbreviation. */
+function isFeature(label: string): boolean {
+  if (/^\p{Lu}{1,3}(?:\/\p{Lu}{1,3})*$/u.test(label)) return true;
+  const parts = label.split(/[\s/-]+/).flatMap((part) => squash(part) || []);
+  const common = parts.filter((part) => isCommonWord(part)).length;
+  if (common < parts.length) return /\p{L}-\p{L}/u.test(label) && common > 0;
+  return parts.length < 2 || !FIRMS.has(parts.at(-1) ?? '');
+}
+
+/** What firms call themselves behind a word of every day: "Drip Capital". */
+const FIRMS: ReadonlySet<string> = new Set([
+  'capital',
+  'labs',
+  'bank',
+  'ventures',
+  'group',
+  'systems',
+  'technologies',
+  'software',
+  'studios',
+]);
+
 /** "Tools like Hootsuite and Buffer"; in German the kinds of a list have capitals too: "Anbieter wie Makler und Banken". */
 function listedIn(line: Line): string[] {
-  const lists = [...line.text.matchAll(LISTED)].map((match) => match[1] ?? '');
+  const lists = [...line.text.matchAll(LISTED), ...line.text.matchAll(BRACKETED)].map((match) => match[1] ?? '');
   const names = lists.flatMap((list) => list.split(BETWEEN_NAMES)).map((name) => name.trim());
   return names.filter((name) => !isKind(name));
 }
@@ -82,6 +136,8 @@ function describedIn(line: Line, section: PageSections, isOrdinary: IsOrdinary):
 }
 
 const NAME = String.raw`\p{Lu}[\p{L}\d.&-]*(?: \p{Lu}[\p{L}\d.&-]*){0,2}`;
+/** "Repair hubs (Sojo, United Repair Centre)": two names at least, and nothing else. */
+const BRACKETED = new RegExp(String.raw`\((${NAME}(?:, ?${NAME})+)\)`, 'gu');
 const ROW_OF_NAMES = new RegExp(`^${NAME}(?:(?:, ?| ?[/|] ?| (?:${AND_OR}) )${NAME})+$`, 'u');
 
 /** "AFFORDABLE", "HOST INCENTIVE": axes and advantages in capitals, on a slide that does not write everything so. */

@@ -1,6 +1,6 @@
 import type { Evidence, Fact, Passage, PassageTopic, PersonFact, SectionKind, UseOfFundsFact } from '../facts';
 import { evidenceOf } from '../layout/layout';
-import type { Block, Line } from '../layout/layout';
+import type { Block, Line, PageView } from '../layout/layout';
 import { legalNameIn } from '../company/names';
 import type { Mention } from '../numbers/mentions';
 import { doubtOf, positionOf } from '../sections/claims';
@@ -8,7 +8,7 @@ import type { PageSections } from '../sections/sections';
 import type { Lexicon } from '../lexicon/lexicon';
 import { MONTHS } from '../lexicon/notation';
 import { alternatives, phraseMatcher, wordSet } from '../lexicon/words';
-import { HEAP, MARKET_UNITS, PROBLEM_FIGURE, QUOTED_WORDS, RUNWAY as SPAN_OF_MONEY, TABLE_MARKS } from './weights';
+import { HEAP, MARKET_UNITS, NO_PRICE, PROBLEM_FIGURE, QUOTED_WORDS, RUNWAY as SPAN_OF_MONEY, TABLE_MARKS } from './weights';
 
 export interface PassageInput {
   sections: PageSections[];
@@ -25,26 +25,15 @@ const MAX_BLOCK_WORDS = 160;
 /** Slides on which one word is enough for a topic of the family; elsewhere it takes a phrase of two words or more. */
 const HOME: Readonly<Record<string, readonly SectionKind[]>> = {
   problem: ['problem', 'background', 'why_now'],
-  customer: [
-    'customers',
-    'market',
-    'problem',
-    'use_cases',
-    'business_model',
-    'go_to_market',
-    'solution',
-    'product',
-    'validation',
-    'traction',
-  ],
+  customer: ['customers', 'market', 'use_cases', 'business_model', 'go_to_market', 'solution', 'product'],
   market: ['market', 'why_now'],
   why_now: ['why_now'],
   gtm: ['go_to_market'],
-  validation: ['traction', 'validation', 'customers', 'investors', 'testimonials', 'background', 'use_cases'],
+  validation: ['traction', 'validation', 'customers', 'investors', 'testimonials'],
   solution: ['solution', 'product', 'cover', 'background'],
   product_stage: ['product', 'traction', 'solution', 'roadmap', 'validation', 'background'],
   competition: ['competition'],
-  moat: ['moat', 'competition', 'solution', 'product', 'go_to_market'],
+  moat: ['moat', 'competition', 'solution', 'product'],
   business_model: ['business_model', 'pricing', 'unit_economics'],
   unit_economics: ['unit_economics', 'business_model', 'traction', 'financials', 'pricing'],
   forecast: ['financials', 'ask', 'use_of_funds'],
@@ -68,6 +57,7 @@ const STRICT: ReadonlySet<string> = new Set([
   'roadmap',
   'problem',
   'market',
+  'solution',
 ]);
 /** Statements about today: "ARR potential" and "will be live" do not make them. */
 const PRESENT: ReadonlySet<PassageTopic> = new Set([
@@ -75,8 +65,13 @@ const PRESENT: ReadonlySet<PassageTopic> = new Set([
   'validation.pilot',
   'validation.letter_of_intent',
   'product_stage.live',
+  'product_stage.beta',
+  'product_stage.prototype',
   'round.committed',
 ]);
+/** Slides of what is to come, unless they also show what is there. */
+const AHEAD: readonly SectionKind[] = ['roadmap', 'financials', 'ask', 'use_of_funds', 'vision', 'exit'];
+const THERE: readonly SectionKind[] = ['product', 'solution', 'traction', 'validation', 'customers'];
 /** Families that say what the company has; problems, changes and comparisons are told in denials as well. */
 const CLAIMS: ReadonlySet<string> = new Set([
   'customer',
@@ -92,8 +87,16 @@ const CLAIMS: ReadonlySet<string> = new Set([
   'return',
   'gtm',
 ]);
+/** Of these a slide about others says nothing of the company: its pre-orders are theirs. */
+const OWN: ReadonlySet<string> = new Set(['validation', 'product_stage', 'moat', 'round', 'competition']);
+const OTHERS: ReadonlySet<SectionKind> = new Set(['market', 'competition', 'problem', 'why_now']);
 const SILENT: ReadonlySet<SectionKind> = new Set(['contents', 'appendix']);
 
+const FORECASTS = phraseMatcher('forecasts');
+const HEADING_WORDS = 6;
+/** What its own page says best with the number behind it. */
+const COUNTED: ReadonlySet<string> = new Set(['unit_economics', 'validation']);
+const NOT_YET = wordSet('not_yet');
 const DURATION = phraseMatcher('durations');
 const MONTH = phraseMatcher('months');
 const RUNWAY = wordSet('runway');
@@ -148,17 +151,52 @@ function readSection(section: PageSections, input: PassageInput, passages: Passa
     if (isHeap(block, hits)) continue;
     for (const { payload, start, end } of hits) {
       const family = payload.topic.split('.')[0] ?? '';
-      const home = HOME[family]?.some((kind) => section.kinds.includes(kind)) ?? false;
+      const home = HOME[family]?.some((kind) => section.kinds.includes(kind) || section.titled.has(kind)) ?? false;
       if (home !== atHome || (foreign && family !== 'validation')) continue;
       if (CLAIMS.has(family) && doubtOf(block, positionOf(block, start), section.page) !== null) continue;
-      if (PRESENT.has(payload.topic) && input.lexicon.target.has(block.words)) continue;
+      if (PRESENT.has(payload.topic) && (input.lexicon.target.has(block.words) || (family !== 'round' && isAhead(section)))) continue;
+      if (PRESENT.has(payload.topic) && NOT_YET.has(block.words[start - 1] ?? '')) continue;
+      if (!home && OWN.has(family) && isAboutOthers(section)) continue;
+      if (family === 'solution' && section.kinds.some((kind) => AHEAD.includes(kind))) continue;
+      if (family === 'validation' && section.kinds.includes('roadmap')) continue;
+      if (family === 'customer' && section.kinds.includes('problem')) continue;
+      if (family === 'solution' && end - start < 2 && section.kinds.includes('problem')) continue;
       if (!home && (end - start < 2 || STRICT.has(family) || section.kinds.includes('team') !== (family === 'team'))) continue;
-      passages.add(
-        payload.topic,
-        block.words.length <= QUOTED_WORDS ? block : (block.lines.find((line) => line.words.includes(block.words[start] ?? '')) ?? block),
-      );
+      passages.add(payload.topic, quoted(block, start, section.page, payload.topic));
     }
   }
+}
+
+/** The paragraph, of a long one the line, and of a heading what stands under it as well: "User persona" alone describes nobody. */
+function quoted(block: Block, start: number, page: PageView, topic: PassageTopic): Block | Line {
+  if (block.words.length > QUOTED_WORDS) return block.lines.find((line) => line.words.includes(block.words[start] ?? '')) ?? block;
+  const last = block.lines.at(-1);
+  const next = page.blocks.find((other) => other.lines[0]?.index === (last?.index ?? -2) + 1);
+  const over = page.blocks.find((other) => other.lines.at(-1)?.index === (block.lines[0]?.index ?? 0) - 1);
+  if (over && COUNTED.has(topic.split('.')[0] ?? '') && /^\p{Sc} ?\d/u.test(over.text) && over.words.length === 1)
+    return joined(over, block);
+  if (next && COUNTED.has(topic.split('.')[0] ?? '') && /^\d/.test(next.text) && next.words.length === 1 && !/\d/.test(block.text))
+    return joined(block, next);
+  const heads =
+    (topic.endsWith('.statement') || topic === 'customer.persona') && block.words.length <= HEADING_WORDS && !/\d/.test(block.text);
+  if (!heads || !next || next.words.length > QUOTED_WORDS || next.fontSize > block.fontSize) return block;
+  return joined(block, next);
+}
+
+function joined(block: Block, next: Block): Block {
+  return { ...block, lines: [...block.lines, ...next.lines], text: `${block.text} ${next.text}` };
+}
+
+/** Unless its heading says that what others think of the company is on it, too. */
+function isAboutOthers({ kinds, titled, page: { title } }: PageSections): boolean {
+  const validates = titled.has('validation') || titled.has('traction') || (title?.words.includes('validation') ?? false);
+  return !validates && kinds.some((kind) => OTHERS.has(kind));
+}
+
+/** Whether the slide tells plans: what it calls live or tested is to be so. */
+function isAhead({ kinds, page: { title } }: PageSections): boolean {
+  const planned = kinds.some((kind) => AHEAD.includes(kind)) && !kinds.some((kind) => THERE.includes(kind));
+  return planned || (title !== null && title.words.length <= HEADING_WORDS && FORECASTS.has(title.words));
 }
 
 /** Words of every family one behind the other are a list of what is looked for, and say nothing. */
@@ -174,22 +212,33 @@ function readNumbers(input: PassageInput, passages: Passages): void {
     const { amount, kinds, before, after } = mention;
     const has = (kind: SectionKind): boolean => kinds.includes(kind);
     const plain = !amount.year && !amount.embedded;
-    if (
-      has('problem') &&
-      plain &&
-      (amount.percent || amount.currency !== null || amount.factor > 1 || amount.value >= PROBLEM_FIGURE || isDuration(after))
-    )
-      passages.add('problem.quantified', mention.line);
+    // On a slide of problem and market together the sums are the market's.
+    const troubles = has('market')
+      ? amount.percent || isDuration(after)
+      : amount.percent || amount.currency !== null || amount.factor > 1 || amount.value >= PROBLEM_FIGURE || isDuration(after);
+    if (has('problem') && plain && troubles && !boasts(mention.line, input.lexicon)) passages.add('problem.quantified', mention.line);
     if ((has('solution') || has('product')) && plain && speaks(mention) && (amount.percent || amount.times || isDuration(after)))
       passages.add('solution.quantified', mention.line);
     if (has('why_now') && (amount.year || amount.percent)) passages.add('why_now.dated', mention.line);
-    if ((has('business_model') || has('pricing')) && plain && (amount.percent || amount.currency !== null))
+    if ((has('business_model') || has('pricing')) && plain && isPrice(mention, input.lexicon))
       passages.add('business_model.price', mention.line);
     if (has('roadmap') && amount.year) passages.add('roadmap.dated', mention.line);
     if (isRunway(mention)) passages.add('runway.months', mention.line);
     if (has('market') && plain && before.includes('x') && (amount.currency !== null || amount.value > MARKET_UNITS))
       passages.add('market.bottom_up', mention.line);
   }
+}
+
+/** "Direct access to 80+ hospitals" is no trouble. */
+function boasts(line: Line, lexicon: Lexicon): boolean {
+  return lexicon.passages.find(line.words).some(({ payload }) => /^(?:moat|validation|product_stage)\./.test(payload.topic));
+}
+
+/** A sum that is charged; on slides that show results or plans as well only beside words of charging. */
+function isPrice({ amount, line, kinds }: Mention, lexicon: Lexicon): boolean {
+  if (!amount.percent && (amount.currency === null || amount.value >= NO_PRICE)) return false;
+  const others = kinds.some((kind) => kind === 'traction' || kind === 'financials' || kind === 'go_to_market' || kind === 'market');
+  return !others || lexicon.passages.find(line.words).some(({ payload }) => payload.topic.startsWith('business_model.'));
 }
 
 /** "90% less waste" says something; "6.68%" in a screenshot does not. */

@@ -20,6 +20,8 @@ export const HEAP = { families: 5, share: 0.4 } as const;
 
 /** When a figure says something of a problem without a unit: "12 forms for one claim". */
 export const PROBLEM_FIGURE = 10;
+/** From here on a sum is turnover, or a market: nobody lists it as a price. */
+export const NO_PRICE = 1_000_000;
 /** A row of a market's product in units: "× 660 restaurants". */
 export const MARKET_UNITS = 100;
 /** Months that a round lasts for; shorter and longer spans are something else. */
