@@ -69,18 +69,10 @@ export function readDeck(rubric: Rubric, facts: DeckFacts): Readings {
 
 const PLATFORM: Proof = { page: null, quote: null, source: 'platform' };
 
-/** What a step of a signal stands on. */
+/** What a step of a signal stands on; coverage on what it asks for first. */
 export function proofOf(rubric: Rubric, now: Assessment, key: SignalKey, step: Step): Proof | null {
   if (step === 0) return null;
   if (key in rubric.rules.platform) return PLATFORM;
-  if (key in rubric.rules.derived) return earliestProof(now.readings);
+  if (key in rubric.rules.derived) return now.readings.problem[0] ?? now.readings.solution[0];
   return (now.readings[key as DeckSignal] ?? ABSENT)[step - 1] ?? null;
-}
-
-/** A derived signal stands on the whole deck: its proof is the earliest thing that the deck shows. */
-function earliestProof(readings: Readings): Proof | null {
-  const placed = Object.values(readings)
-    .flat()
-    .filter((proof): proof is Proof => proof !== null && proof.page !== null && proof.quote !== null);
-  return placed.sort((a, b) => (a.page ?? 0) - (b.page ?? 0))[0] ?? null;
 }

@@ -8,6 +8,7 @@ export type Steps = Readonly<Record<SignalKey, Step>>;
 const CONDITIONS: Readonly<Record<CapDefinition['id'], (facts: DeckFacts, steps: Steps) => boolean>> = {
   // Read off the steps, so that taking the step lifts the cap and a recommendation counts what that sets free.
   essentials: (_facts, steps) => steps.identity < 1 || steps.team_founders < 2 || steps.contact < 1,
+  named_and_reachable: (_facts, steps) => steps.identity < 1 || steps.team_founders < 2 || (steps.contact < 1 && steps.website < 1),
   placeholders: (facts) => facts.warnings.includes('template_placeholders'),
   documents: (_facts, steps) => steps.financial_model_file < 1 && steps.cap_table_file < 1 && steps.data_room_docs < 1,
   not_a_deck: (facts) => !facts.isDeck || facts.warnings.includes('not_a_deck'),

@@ -22,7 +22,7 @@ export function placeOf(rubric: Rubric, now: Assessment, signal: SignalDefinitio
   const { place } = signal;
   const { sections, pageCount } = now.facts;
   if (place === null || pageCount < 1) return null;
-  const homes = place.homes.flatMap((kind) => sections[kind] ?? []);
+  const homes = place.homes.flatMap((kind) => sections[kind] ?? []).filter((page) => !isElsewhere(place.homes, sections, page));
   const evidence = proofOf(rubric, now, signal.key, now.reached[signal.key])?.page;
   const found = homes.find((page) => page === evidence) ?? homes[0];
   if (found !== undefined) return { page: found, words: `On page ${found}`, newSection: null };
@@ -33,6 +33,13 @@ export function placeOf(rubric: Rubric, now: Assessment, signal: SignalDefinitio
   const page = lastBeforeContact(now.facts);
   const words = `On a new page after page ${page} with the title "${place.otherwise.title}"`;
   return { page, words, newSection: place.otherwise.kind };
+}
+
+/** Slides that are first of all about these are a home to nothing else, though other things are touched on. */
+const STRONG: readonly SectionKind[] = ['problem', 'financials', 'team'];
+
+function isElsewhere(homes: readonly SectionKind[], sections: DeckFacts['sections'], page: number): boolean {
+  return STRONG.some((kind) => !homes.includes(kind) && (sections[kind] ?? []).includes(page));
 }
 
 function lastBeforeContact(facts: DeckFacts): number {

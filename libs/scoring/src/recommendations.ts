@@ -1,9 +1,8 @@
 import type { DeckFacts, SectionKind } from '@app/deck-analysis';
 import { platformSteps, readDeck, settle, stepsOf, totalOf, type Assessment, type Readings } from './assessment';
-import type { Steps } from './caps';
 import type { CriRecommendation } from './cri.types';
 import { placeOf, withNewPage, type Place } from './place';
-import { isPlatformSignal, signalsOf, type Rubric } from './rubric/rubric';
+import { isPlatformSignal, pointsAt, signalsOf, type Rubric } from './rubric/rubric';
 import { STEP_NAMES, type Advice, type DeckSignal, type DomainDefinition, type SignalDefinition, type Step } from './rubric/rubric.types';
 import { PLATFORM_ACTIONS } from './signals/platform';
 import { stepOf, type PlatformFacts, type Reading } from './signals/reading';
@@ -28,11 +27,13 @@ function isDue(advice: Advice, now: Assessment): boolean {
   return before.every(([key, step]) => now.reached[key] >= step);
 }
 
-/** The steps as they are once the advice is followed, or null when following it is not in the founder's hands. */
-function follow(rubric: Rubric, now: Assessment, signal: SignalDefinition, next: NextStep, newPages: NewPages): Steps | null {
+type Outcome = Pick<Assessment, 'reached' | 'steps' | 'caps'>;
+
+/** How things stand once the advice is followed, or null when following it is not in the founder's hands. */
+function follow(rubric: Rubric, now: Assessment, signal: SignalDefinition, next: NextStep, newPages: NewPages): Outcome | null {
   if (isPlatformSignal(rubric, signal.key)) {
     const platform = PLATFORM_ACTIONS[signal.key](now.platform);
-    return platform && settle(rubric, now.facts, { ...now.reached, ...platformSteps(rubric, platform) }).steps;
+    return platform && settle(rubric, now.facts, { ...now.reached, ...platformSteps(rubric, platform) });
   }
   const { facts, readings, steps } = deckAfter(rubric, now, placeOf(rubric, now, signal), newPages);
   const raised = { ...steps };
@@ -41,14 +42,14 @@ function follow(rubric: Rubric, now: Assessment, signal: SignalDefinition, next:
   }
   const { fills } = next.advice;
   if (fills.length > 0) Object.assign(raised, platformSteps(rubric, fillProfile(now.platform, fills)));
-  return settle(rubric, facts, raised).steps;
+  return settle(rubric, facts, raised);
 }
 
 interface Deck {
   facts: DeckFacts;
   readings: Readings;
   /** Before derived signals and caps. */
-  steps: Steps;
+  steps: Assessment['reached'];
 }
 /** The deck with a new page, by the section of that page: several signals ask for the same one. */
 type NewPages = Map<SectionKind, Deck>;
@@ -81,6 +82,13 @@ function fillProfile(platform: PlatformFacts, fills: readonly string[]): Platfor
   };
 }
 
+/** What of the step a cap keeps back once it is taken, and until when: the points of the advice are without it. */
+function heldBack(rubric: Rubric, signal: SignalDefinition, step: Step, { steps, caps }: Outcome): string {
+  const missing = pointsAt(rubric, signal, step) - pointsAt(rubric, signal, steps[signal.key]);
+  const until = caps.filter(({ limits }) => (limits[signal.key] ?? step) === steps[signal.key]).flatMap((cap) => cap.until ?? []);
+  return missing > 0 && until.length > 0 ? ` ${missing} more points wait until ${until.join(', and until ')}.` : '';
+}
+
 /** Best first; of equal points the cheaper one, then the order of the rubric. */
 export function recommend(rubric: Rubric, now: Assessment): CriRecommendation[] {
   const score = totalOf(rubric, now.steps);
@@ -99,7 +107,7 @@ export function recommend(rubric: Rubric, now: Assessment): CriRecommendation[] 
 
 /**
  * Leaves out what a better recommendation takes along or prepares, so that the points of several add up: a step that it takes,
- * a new page that it asks for. What is left out comes with the next score.
+ * a cap that it lifts, a new page that it asks for. What is left out comes with the next score.
  */
 function withoutOverlap(candidates: Candidate[]): Candidate[] {
   const taken = new Set<string>();
@@ -113,7 +121,7 @@ function withoutOverlap(candidates: Candidate[]): Candidate[] {
 interface Candidate {
   item: CriRecommendation;
   effort: number;
-  /** Signals whose steps it takes beside its own, and the section of the page that it adds. */
+  /** Signals whose steps it takes beside its own, caps that it lifts, and the section of the page that it adds. */
   takes: string[];
 }
 
@@ -127,8 +135,8 @@ function candidate(
 ): Candidate[] {
   const next = nextStep(signal, now.reached[signal.key]);
   const after = next && isDue(next.advice, now) && follow(rubric, now, signal, next, newPages);
-  const points = after ? totalOf(rubric, after) - score : 0;
-  if (!next || points <= 0) return [];
+  const points = after ? totalOf(rubric, after.steps) - score : 0;
+  if (!next || !after || points <= 0) return [];
   const place = placeOf(rubric, now, signal);
   const priority = points >= rubric.priorities.high ? 'high' : points >= rubric.priorities.medium ? 'medium' : 'low';
   const item: CriRecommendation = {
@@ -136,12 +144,13 @@ function candidate(
     domain: domain.key,
     signal: signal.key,
     title: next.advice.title,
-    detail: place ? `${place.words}, ${next.advice.ask}` : next.advice.ask,
+    detail: `${place ? `${place.words}, ${next.advice.ask}` : next.advice.ask}${heldBack(rubric, signal, next.step, after)}`,
     page: place?.page ?? null,
     points,
     priority,
   };
   const also = Object.entries(next.advice.also).filter(([key, step]) => now.reached[key as DeckSignal] < step);
-  const takes = [...also.map(([key]) => key), ...(place?.newSection ? [`page:${place.newSection}`] : [])];
+  const lifted = now.caps.filter(({ id }) => !after.caps.some((cap) => cap.id === id)).map(({ id }) => `cap:${id}`);
+  const takes = [...also.map(([key]) => key), ...lifted, ...(place?.newSection ? [`page:${place.newSection}`] : [])];
   return [{ item, effort: next.advice.effort, takes }];
 }

@@ -26,7 +26,7 @@ describe('scoreDeck', () => {
       max: 1000,
       verified: true,
       points_to_verified: 0,
-      rubric_version: '1.1.0',
+      rubric_version: '1.2.0',
       recommendations: [],
     });
     expect(cri.domains.flatMap((domain) => domain.missing)).toEqual([]);
@@ -122,6 +122,8 @@ describe('scoreDeck', () => {
   });
 });
 
+const NOWHERE: Partial<DeckFacts> = { emails: [], phones: [], linkedin: [], website: null };
+
 describe('caps', () => {
   const without = (more: Partial<DeckFacts>): CriResult => scoreDeck({ ...perfectFacts(), ...more }, ALL_DONE);
 
@@ -140,7 +142,7 @@ describe('caps', () => {
     ['no company', { company: null }],
     ['no founder', { people: [] }],
     ['founders without a role', { people: [person('Ada', null, { background: ['MBA'] })] }],
-    ['no contact', { emails: [], phones: [], linkedin: [], people: [person('Ada', 'CEO', { background: ['MBA'] })] }],
+    ['neither contact nor website', { ...NOWHERE, people: [person('Ada', 'CEO', { background: ['MBA'] })] }],
     ['template placeholders', { warnings: ['template_placeholders'] }],
   ])('%s is never verified', (_name, more) => {
     const cri = without(more);
@@ -155,10 +157,40 @@ describe('caps', () => {
   ])('a document that is no deck (%s) stays under 250', (_name, more) => expect(without(more).score).toBeLessThan(250));
 
   it('says what lifting a cap is worth', () => {
-    const cri = without({ emails: [], phones: [], linkedin: [], people: perfectFacts().people.map((who) => ({ ...who, linkedin: null })) });
+    const cri = without({ ...NOWHERE, people: perfectFacts().people.map((who) => ({ ...who, linkedin: null })) });
     const [first] = cri.recommendations;
-    expect(first).toMatchObject({ id: 'contact.specified', priority: 'high', page: 2 });
+    expect(first).toMatchObject({ id: 'contact.specified', priority: 'high' });
     expect(first!.points).toBeGreaterThan(300);
+    expect(cri.recommendations.map(({ id }) => id)).not.toContain('website.evidenced');
+  });
+
+  it('lets a website stand for a contact, and no post in another company for one here', () => {
+    const { people } = perfectFacts();
+    expect(without({ ...NOWHERE, website: fact('acme.example'), people: people.map((who) => ({ ...who, linkedin: null })) }).verified).toBe(
+      true,
+    );
+    const elsewhere = without({ people: [person('Ada', 'Co-Founder and CEO of Iron Grip', { background: ['MBA'] })] });
+    expect([elsewhere.verified, evidenceOf(elsewhere, 'team_founders')]).toEqual([false, undefined]);
+    expect(evidenceOf(without({ people: [person('Ada', 'Co-Founder and CEO of Acme')] }), 'team_founders')).toMatchObject({
+      step: 'specified',
+    });
+  });
+
+  it('says until when a cap holds back what advice would bring', () => {
+    const none = { ...ALL_DONE, hasFinancialModel: false, hasCapTable: false, dataRoomDocuments: 0 };
+    const rubric = { ...CURRENT_RUBRIC, maxRecommendations: 99 };
+    const bare = {
+      ...perfectFacts(),
+      competitors: [],
+      passages: perfectFacts().passages.filter(({ topic }) => !/^competition/.test(topic)),
+    };
+    const item = scoreDeck({ ...bare, people: [person('Ada', 'CEO')] }, none, rubric).recommendations.find(
+      ({ id }) => id === 'team_founders.evidenced',
+    );
+    expect(item?.detail ?? 'none').toMatch(/^none$|\d+ more points wait until a document lies in the data room\.$/);
+    const weak = scoreDeck({ ...bare, emails: [], phones: [], linkedin: [], website: null }, NOTHING_DONE, rubric);
+    const waits = weak.recommendations.filter(({ detail }) => /more points wait until/.test(detail));
+    for (const { detail } of waits) expect(detail).toMatch(/ [1-9]\d* more points wait until the deck names|until a document lies/);
   });
 
   it('holds what only weak OCR proves at present', () => {
@@ -302,7 +334,7 @@ describe('recommendations', () => {
     const item = scoreDeck(base({}), almost).recommendations.find((candidate) => candidate.id === 'problem.present')!;
     const done = scoreDeck(base({ problem: fact('it is slow') }), { ...almost, profileComplete: true, profileMissing: [] });
     expect(done.score - scoreDeck(base({}), almost).score).toBe(item.points);
-    expect(item.points).toBe(16 + 7);
+    expect(item.points).toBe(10 + 7);
   });
 
   it('asks for what is done on the platform without a page', () => {
@@ -316,13 +348,13 @@ describe('recommendations', () => {
     expect(ids(base({}))).toContain('team_founders.evidenced');
     expect(ids(base({}))).not.toContain('team_fit.present');
     const bare = ids(base({ sections: {}, people: [] }));
-    expect(bare.filter((id) => /^(momentum|validation)/.test(id))).toEqual(['validation.present']);
+    expect(bare.filter((id) => /^(momentum|validation|product_stage)/.test(id))).toEqual(['momentum.present']);
     expect(bare).toContain('team_founders.specified');
     expect(bare.some((id) => id.startsWith('team_completeness'))).toBe(false);
   });
 
   it('names the page of the section when the signal is absent, and of the evidence when it is not', () => {
-    const cri = scoreDeck(base({}), NOTHING_DONE);
+    const cri = scoreDeck(base({}), NOTHING_DONE, { ...CURRENT_RUBRIC, maxRecommendations: 99 });
     expect(cri.recommendations.find((item) => item.signal === 'market_size')).toMatchObject({
       page: 7,
       detail: expect.stringMatching(/^On page 7, give the size/),
@@ -351,7 +383,7 @@ describe('recommendations', () => {
       passages: [passage('gtm.channel', 'trade fairs', 4)],
     });
     expect(scoreDeck(after, NOTHING_DONE).score - cri.score).toBe(item.points);
-    expect(item.points).toBe(14 + 2);
+    expect(item.points).toBe(10 + 2);
   });
 
   it('counts a proof that waited for the step below it', () => {
@@ -361,8 +393,9 @@ describe('recommendations', () => {
       ({ signal }) => signal === 'momentum',
     )!;
     const after = base({ metrics: [...waiting.metrics, metric('arr', 900)] });
-    expect(item).toMatchObject({ id: 'momentum.specified', points: 15 });
-    expect(scoreDeck(after, documented).score - scoreDeck(waiting, documented).score).toBe(15);
+    // From 26 to 65 of momentum's 65, and a product that is in use.
+    expect(item).toMatchObject({ id: 'momentum.specified', points: 39 + 32 });
+    expect(scoreDeck(after, documented).score - scoreDeck(waiting, documented).score).toBe(39 + 32);
   });
 
   it('asks nothing that nobody can do', () => {
@@ -378,7 +411,7 @@ describe('emptyCri', () => {
       max: 1000,
       verified: false,
       points_to_verified: 700,
-      rubric_version: '1.1.0',
+      rubric_version: '1.2.0',
       scored_at: null,
       domains: [],
       recommendations: [],

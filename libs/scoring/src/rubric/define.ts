@@ -1,5 +1,5 @@
 import type { SectionKind } from '@app/deck-analysis';
-import type { Advice, PlaceDefinition, SignalDefinition, SignalKey, StepDefinition } from './rubric.types';
+import type { Advice, DomainDefinition, PlaceDefinition, SignalDefinition, SignalKey, StepDefinition } from './rubric.types';
 
 /** A step with what it needs, and the advice that leads to it. */
 export function step(
@@ -35,4 +35,17 @@ export function signal(
   steps: SignalDefinition['steps'],
 ): SignalDefinition {
   return { key, name, points, place, steps };
+}
+
+type Change = number | (Partial<Pick<SignalDefinition, 'points' | 'place'>> & { steps?: Partial<SignalDefinition['steps']> });
+
+/** A domain as an earlier version has it, with other points or steps for some of its signals; it keeps its own points. */
+export function revised(domain: DomainDefinition, changes: Partial<Record<SignalKey, Change>>): DomainDefinition {
+  const signals = domain.signals.map((old) => {
+    const change = changes[old.key];
+    if (change === undefined) return old;
+    if (typeof change === 'number') return { ...old, points: change };
+    return { ...old, ...change, steps: { ...old.steps, ...change.steps } };
+  });
+  return { ...domain, signals };
 }

@@ -105,9 +105,11 @@ export interface DomainDefinition {
 
 /** Holds signals at a step while a condition lasts; what the conditions are stands in `caps.ts`. */
 export interface CapDefinition {
-  id: 'essentials' | 'placeholders' | 'not_a_deck' | 'documents';
+  id: 'essentials' | 'named_and_reachable' | 'placeholders' | 'not_a_deck' | 'documents';
   /** Highest step each listed signal may reach; signals not listed are free. */
   limits: Readonly<Partial<Record<SignalKey, Step>>>;
   /** One sentence for the founder. */
   note: string;
+  /** Until when it holds, as a clause behind "until": for advice whose points it holds back. Absent where advice says nothing of it. */
+  until?: string;
 }

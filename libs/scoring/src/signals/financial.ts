@@ -43,7 +43,7 @@ function placeOf(evidence: Evidence): string {
   return `${evidence.page} ${evidence.quote}`;
 }
 
-const UNITS: readonly { topic: PassageTopic; keys: RegExp }[] = [
+export const UNITS: readonly { topic: PassageTopic; keys: RegExp }[] = [
   { topic: 'unit_economics.cac', keys: /^(blended_)?cac(_|$)|^ltv_cac$/ },
   { topic: 'unit_economics.ltv', keys: /^(c?ltv|clv|lifetime_value)(_|$)/ },
   { topic: 'unit_economics.margin', keys: /(^|_)margin$/ },

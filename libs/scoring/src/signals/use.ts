@@ -1,0 +1,36 @@
+import type { MetricFact } from '@app/deck-analysis';
+import type { DeckReader } from './deck-reader';
+
+/** Money that somebody paid, or who pays. */
+const SOLD =
+  /^(?:(?:monthly_|annual_|net_|gross_|total_)?(?:revenue|sales|turnover|bookings)|arr|mrr|gmv|orders|(?:paying_)?customers|(?:paying_)?subscribers|units_sold)$/;
+/** Who uses it, and how much. */
+const USED =
+  /^(?:(?:monthly_|daily_|active_)*users|mau|dau|wau|downloads|installs|transactions|documents|views|sessions|patients|students)$/;
+
+/** Who may yet buy: a figure of these is no result, though it holds today. */
+const PROSPECTS =
+  /(?<!\p{L})(?:pipeline|prospects?|potential|wait(?:ing )?list|interested|in talks|negotiat\p{L}+|letters? of intent|lois?|sign-?ups?|interessenten|absichtserklärung\p{L}*|interesad\p{L}+|intéressés|interessad\p{L}+|potencial\p{L}*|potentiel\p{L}*|lista d[ei] \p{L}+)(?!\p{L})/iu;
+
+/** Figures that were reached, without those of who may yet buy and those that a roadmap promises. */
+export function reachedFigures(deck: DeckReader): MetricFact[] {
+  const { roadmap = [], traction = [] } = deck.facts.sections;
+  const promised = roadmap.filter((page) => !traction.includes(page));
+  return deck.figures.filter(({ evidence }) => !PROSPECTS.test(evidence.quote) && !promised.includes(evidence.page));
+}
+
+/** Figures reached that show that somebody pays for the product, or uses it, the most telling first. */
+export function usedFigures(deck: DeckReader): MetricFact[] {
+  const reached = reachedFigures(deck);
+  return [...reached.filter(({ key }) => SOLD.test(key)), ...reached.filter(({ key }) => USED.test(key))];
+}
+
+/** What a forecast is made for, and not who may yet buy; prices, shares and the market's own growth are none. */
+export function isResult({ key, evidence }: MetricFact): boolean {
+  return (
+    !PROSPECTS.test(evidence.quote) &&
+    (SOLD.test(key) || EARNED.test(key) || /^(?:(?:monthly_|daily_|active_)*users|downloads|units)$/.test(key))
+  );
+}
+
+const EARNED = /^(?:ebitda|(?:net_|gross_|operating_)?profit|net_income|income|cash_flow)$/;
