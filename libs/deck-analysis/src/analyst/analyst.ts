@@ -1,22 +1,47 @@
-import type { DeckFacts } from '../facts';
+import type { DeckFacts, MetricStatus, SectionKind } from '../facts';
 import type { DeckDocument } from '../pages';
 import { METRIC_KEYS } from '../numbers/metric-kinds';
 import { clip } from '../layout/text';
 
-export const PROPOSAL_KINDS = ['company', 'website', 'stage', 'problem', 'location', 'raise', 'person', 'metric'] as const;
+export const PROPOSAL_KINDS = [
+  'company',
+  'website',
+  'stage',
+  'problem',
+  'location',
+  'raise',
+  'person',
+  'metric',
+  'linkedin',
+  'section',
+  'wrong',
+] as const;
 export type ProposalKind = (typeof PROPOSAL_KINDS)[number];
 
 /** What somebody believes the deck says. Worth nothing until the quote is found on the page and holds the value. */
 export interface Proposal {
   kind: ProposalKind;
-  /** Of a metric; see `METRIC_KEYS`. */
+  /** Of a metric; see `METRIC_KEYS`, or `other` for one that none of them names. */
   key: string | null;
-  /** As written in the quote: a name, "$2M", "https://acme.io". */
+  /**
+   * As written in the quote: a name, "$2M", "https://acme.io". Of a section its kind; of what is wrong the id that the question gave
+   * what we found.
+   */
   value: string;
   /** Of a person. */
   role: string | null;
+  /** Of a metric. */
+  status: MetricStatus | null;
   page: number;
   quote: string;
+}
+
+/** What our own reading found, to be corrected: each with the id by which it can be called wrong. */
+export interface Finding {
+  id: string;
+  page: number;
+  /** Its value, and of a metric key and status. */
+  says: string;
 }
 
 export interface AnalystQuestion {
@@ -25,6 +50,7 @@ export interface AnalystQuestion {
   missing: ProposalKind[];
   /** Metrics that the deck is not known to state. */
   missingMetrics: string[];
+  found: Finding[];
 }
 
 /** Who gives a second opinion on a deck. Its answer is a set of claims, never facts; failing is allowed. */
@@ -41,14 +67,46 @@ export function questionAbout(document: DeckDocument, facts: DeckFacts): Analyst
   if (!facts.isDeck) return null;
   const missingMetrics = METRIC_KEYS.filter((key) => facts.metrics.every((metric) => metric.key !== key));
   const missing = PROPOSAL_KINDS.filter((kind) => isMissing(kind, facts));
-  return { pages: textOf(document), missing, missingMetrics };
+  return { pages: textOf(document), missing, missingMetrics, found: findingsIn(facts) };
 }
 
-/** A proposal fills what is empty and nothing else, so that it can neither replace nor contradict what was read. */
-export function isMissing(kind: ProposalKind, facts: DeckFacts): boolean {
-  if (kind === 'metric') return true;
-  return kind === 'person' ? facts.people.length === 0 : facts[kind] === null;
+/** Kinds that the deck may hold more of are always open. */
+function isMissing(kind: ProposalKind, facts: DeckFacts): boolean {
+  if (kind === 'person') return facts.people.length === 0;
+  return kind === 'metric' || kind === 'linkedin' || kind === 'section' || (kind !== 'wrong' && facts[kind] === null);
 }
+
+const ONES = ['company', 'website', 'stage', 'problem', 'location'] as const;
+
+function findingsIn(facts: DeckFacts): Finding[] {
+  const ones = ONES.flatMap((kind) => {
+    const fact = facts[kind];
+    return fact ? [{ id: kind, page: fact.evidence.page, says: fact.value }] : [];
+  });
+  const raise = facts.raise && {
+    id: 'raise',
+    page: facts.raise.evidence.page,
+    says: `${facts.raise.value.currency ?? ''} ${facts.raise.value.amount}`.trim(),
+  };
+  const people = facts.people.map(({ name, role, evidence }) => ({
+    id: personId(name),
+    page: evidence.page,
+    says: role ? `${name}, ${role}` : name,
+  }));
+  const metrics = facts.metrics.map((metric, at) => ({
+    id: metricId(at),
+    page: metric.evidence.page,
+    says: `${metric.key} ${metric.value}${metric.unit ?? ''} ${metric.currency ?? ''} ${metric.status}`,
+  }));
+  const sections = Object.entries(facts.sections).flatMap(([kind, pages]) =>
+    pages.map((page) => ({ id: sectionId(kind as SectionKind, page), page, says: kind })),
+  );
+  return [...ones, ...(raise ? [raise] : []), ...people, ...metrics, ...sections];
+}
+
+export const personId = (name: string): string => `person:${name}`;
+export const metricId = (at: number): string => `metric:${at}`;
+export const sectionId = (kind: SectionKind, page: number): string => `section:${kind}:${page}`;
 
 function textOf({ pages }: DeckDocument): AnalystQuestion['pages'] {
   let left = MAX_TEXT;

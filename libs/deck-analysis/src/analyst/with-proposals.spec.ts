@@ -23,6 +23,7 @@ const proposal = (fields: Partial<Proposal>): Proposal => ({
   key: null,
   value: '',
   role: null,
+  status: null,
   page: 4,
   quote: '',
   ...fields,
@@ -92,22 +93,86 @@ describe('a proposal that the deck does not bear out', () => {
     expect(weigh(claim)).toBe(READ);
   });
 
-  it('cannot replace what was read', () => {
+  it('cannot replace what two places of the deck say', () => {
     expect(READ.company?.value).toBe('Brightleaf');
     expect(READ.problem).not.toBeNull();
     const facts = weigh(
       proposal({ kind: 'company', value: 'Greenhouses', page: 1, quote: 'Greenhouses that run themselves' }),
       proposal({ kind: 'problem', value: 'x', page: 3, quote: 'Sensors and software that air each bay on time' }),
+      proposal({ kind: 'wrong', value: 'company', page: 1, quote: 'Greenhouses that run themselves' }),
+      proposal({ kind: 'wrong', value: 'section:problem:2', page: 2, quote: 'Growers lose a third' }),
     );
     expect(facts).toBe(READ);
   });
 
   it('never disagrees with a figure that was read, nor with another proposal', () => {
     const read = weigh(metric({}));
-    expect(withProposals(DECK, read, [metric({ value: '9,000', quote: 'By 2027 we see 9,000 of them' })])).toBe(read);
+    // Another status is another figure; a second value under one name and status goes by no name, so that nothing is in conflict.
+    const more = withProposals(DECK, read, [metric({ value: '9,000', quote: 'By 2027 we see 9,000 of them' })]);
+    expect(more.metrics.filter(({ conflict }) => conflict)).toEqual([]);
+    expect(more.metrics.filter(({ key, status }) => key === 'customers' && status === 'actual')).toHaveLength(1);
     const both = weigh(metric({}), metric({ value: '9,000', quote: 'By 2027 we see 9,000 of them' }));
-    expect(both.metrics.filter(({ key }) => key === 'customers').map(({ value, conflict }) => [value, conflict])).toEqual([[412, false]]);
+    expect(both.metrics.filter(({ key }) => key === 'customers').map(({ value, conflict }) => [value, conflict])).toEqual([
+      [412, false],
+      [9000, false],
+    ]);
     expect(both.warnings).toEqual(READ.warnings);
+  });
+});
+
+describe('a correction', () => {
+  const CORRECTED = new DeckBuilder()
+    .meta({ createdAt: '2025-01-10T00:00:00Z' })
+    .slide((slide) => slide.title('Harvest Intelligence').text('by Verdara'))
+    .slide(titled('The problem', ['Growers lose a third of every harvest to mould']))
+    .slide(titled('Our solution', ['Sensors and software that air each bay on time']))
+    .slide(titled('Financials', ['Revenue of €80,000 so far']))
+    .slide(titled('Details', ['We raise €900,000 to serve 40 farms']))
+    .build();
+  const READING = understand(CORRECTED);
+  const correct = (...proposals: Proposal[]): DeckFacts => withProposals(CORRECTED, READING, proposals);
+
+  it('takes the place of a name that nothing else in the deck bears out', () => {
+    expect(READING.company?.value).not.toBe('Verdara');
+    const facts = correct(proposal({ kind: 'company', value: 'Verdara', page: 1, quote: 'by Verdara' }));
+    expect(facts.company).toMatchObject({ value: 'Verdara', evidence: { page: 1, proposedBy: 'analyst' } });
+  });
+
+  it('settles a status that only the slide suggested, and none that words of the future give', () => {
+    const revenue = READING.metrics.find(({ value }) => value === 80_000);
+    expect(revenue?.status).toBe('target');
+    const facts = correct(proposal({ key: 'revenue', value: '€80,000', status: 'actual', page: 4, quote: 'Revenue of €80,000 so far' }));
+    expect(facts.metrics.find(({ value }) => value === 80_000)?.status).toBe('actual');
+    const planned = weigh(metric({ value: '9,000', status: 'actual', quote: 'By 2027 we see 9,000 of them' }));
+    expect(planned.metrics.find(({ value }) => value === 9000)?.status).toBe('target');
+  });
+
+  it('refuses a number under a name that the words beside it do not allow', () => {
+    const claim = { page: 5, quote: 'We raise €900,000 to serve 40 farms' };
+    const facts = correct(
+      proposal({ ...claim, key: 'arr', value: '€900,000', status: 'actual' }),
+      proposal({ ...claim, key: 'customers', value: '€900,000', status: 'actual' }),
+      proposal({ page: 4, quote: 'Revenue of €80,000 so far', key: 'arpu', value: '€80,000', status: 'actual' }),
+    );
+    expect(facts.metrics.filter(({ key }) => ['arr', 'customers', 'arpu'].includes(key))).toEqual(
+      READING.metrics.filter(({ key }) => ['arr', 'customers', 'arpu'].includes(key)),
+    );
+  });
+
+  it('says what a slide is about where that may be, and not what it cannot be', () => {
+    const facts = correct(
+      proposal({ kind: 'section', value: 'ask', page: 5, quote: 'We raise €900,000' }),
+      proposal({ kind: 'section', value: 'crown', page: 5, quote: 'We raise €900,000' }),
+      proposal({ kind: 'section', value: 'team', page: 5, quote: 'nowhere to be read' }),
+    );
+    expect(facts.sections.ask).toContain(5);
+    expect(facts.sections.team).toBeUndefined();
+  });
+
+  it('takes no profile that the deck neither links nor writes', () => {
+    const foreign = proposal({ kind: 'linkedin', value: 'https://linkedin.com/in/somebody-else', page: 1, quote: 'by Verdara' });
+    const elsewhere = proposal({ kind: 'linkedin', value: 'https://evil.example/in/verdara', page: 1, quote: 'by Verdara' });
+    expect(correct(foreign, elsewhere)).toBe(READING);
   });
 });
 

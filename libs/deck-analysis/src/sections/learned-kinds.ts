@@ -36,7 +36,8 @@ export function learnedKinds(input: PageFeatureInput, model: SectionModel = MODE
   return input.sections.map((section, at) => ({ ...section, kinds: merged(section, chosen[at] ?? [], odds[at], model) }));
 }
 
-function oddsOf(input: PageFeatureInput, { weights }: SectionModel): Odds[] {
+/** Page by page how likely each kind is that the model knows. */
+export function oddsOf(input: PageFeatureInput, { weights }: SectionModel = MODEL): Odds[] {
   const kinds = Object.entries(weights) as [SectionKind, Weights][];
   return pageFeatures(input).map((features) => new Map(kinds.map(([kind, of]) => [kind, logOdds(features, of)])));
 }

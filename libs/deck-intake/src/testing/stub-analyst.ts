@@ -19,7 +19,7 @@ export function completion(content: string): Reply {
 }
 
 export function proposing(...proposals: Partial<Proposal>[]): Reply {
-  const whole = proposals.map((proposal) => ({ key: null, role: null, page: 1, value: '', quote: '', ...proposal }));
+  const whole = proposals.map((proposal) => ({ key: null, role: null, status: null, page: 1, value: '', quote: '', ...proposal }));
   return completion(JSON.stringify({ proposals: whole }));
 }
 

@@ -90,6 +90,7 @@ describe('a second opinion', () => {
     expect(JSON.parse(user?.content ?? '')).toEqual({
       missing: expect.arrayContaining(['metric']),
       missing_metrics: expect.arrayContaining(['customers']),
+      found: expect.arrayContaining([{ id: 'company', page: 1, says: 'Brightleaf' }]),
       pages: DECK.pages.map(({ number, lines }) => ({ page: number, text: lines.map(({ text }) => text).join('\n') })),
     });
     expect(request).not.toHaveProperty('tools');
