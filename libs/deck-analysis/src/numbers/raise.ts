@@ -21,11 +21,18 @@ export function raiseOf(mentions: Mention[], lexicon: Lexicon, deckCurrency: str
   let best: { mention: Mention; score: number } | null = null;
   for (const mention of mentions) {
     if (!isMoney(mention)) continue;
-    const score = scoreOf(mention, lexicon) + splitPoints(mention, mentions, lexicon);
-    if (score >= RAISE.needed && (!best || score > best.score)) best = { mention, score };
+    const score = scoreOf(mention, lexicon) + splitPoints(mention, mentions, lexicon) + onlyPoints(mention, mentions, lexicon);
+    if (score >= RAISE.needed && (!best || score > best.score || isLargerOf(mention, score, best))) best = { mention, score };
   }
   if (!best) return null;
   return factOf(best.mention, Math.min(100, Math.round(40 + best.score * 5)), deckCurrency);
+}
+
+/** Of rounds that are told alike the last and largest is to come. */
+function isLargerOf({ amount }: Mention, score: number, best: { mention: Mention; score: number }): boolean {
+  return (
+    score === best.score && impliedCurrency(amount) === impliedCurrency(best.mention.amount) && amount.value > best.mention.amount.value
+  );
 }
 
 /**
@@ -48,7 +55,12 @@ function isMoney({ amount }: Mention): boolean {
 }
 
 /** Points of a phrase by its distance: full beside the number, nothing twelve words away. */
-function pull(matcher: PhraseMatcher<unknown>, mention: Mention, points: number, reach: number = RAISE.reach): number {
+function pull(
+  matcher: PhraseMatcher<unknown>,
+  mention: Pick<Mention, 'before' | 'after'>,
+  points: number,
+  reach: number = RAISE.reach,
+): number {
   const before = nearest(matcher.find(mention.before), mention.before.length, 'before');
   const after = nearest(matcher.find(mention.after), mention.after.length, 'after');
   const distance = Math.min(before ?? Infinity, (after ?? Infinity) + 1);
@@ -59,8 +71,8 @@ function scoreOf(mention: Mention, lexicon: Lexicon): number {
   const { amount } = mention;
   let score = pull(lexicon.asking, mention, RAISE.asking) + pull(lexicon.askLabel, mention, RAISE.label);
   score += labelPoints(mention, lexicon);
-  score -= pull(lexicon.earlier, mention, RAISE.earlier, RAISE.earlierReach);
-  score -= pull(lexicon.otherMoney, mention, RAISE.other, RAISE.otherReach);
+  score -= against(lexicon.earlier, mention, RAISE.earlier, RAISE.earlierReach);
+  score -= against(lexicon.otherMoney, mention, RAISE.other, RAISE.otherReach);
   score += pagePoints(mention);
   if (mention.block === mention.page.title) score += RAISE.title;
   else if (mention.prominent) score += RAISE.prominent;
@@ -71,6 +83,23 @@ function scoreOf(mention: Mention, lexicon: Lexicon): number {
   if (mention.block.words.length > RAISE.longText) score += RAISE.longPoints;
   if (mention.before.some((word) => TOTAL.has(word))) score += RAISE.total;
   return score;
+}
+
+/** Words against a sum: all that the item says of it, and half of what the sentence says of its neighbours. */
+function against(matcher: PhraseMatcher<unknown>, mention: Mention, points: number, reach: number): number {
+  return Math.max(pull(matcher, mention.item, points, reach), pull(matcher, mention, points * RAISE.ofNeighbours, reach));
+}
+
+/** "What we need: $50,000": the one sum on a slide that is headed as the ask. */
+function onlyPoints(mention: Mention, mentions: Mention[], lexicon: Lexicon): number {
+  const { amount, block, titled } = mention;
+  if (!titled.has('ask') || amount.currency === null || block.words.length > RAISE.longText / 2) return 0;
+  const otherwise =
+    against(lexicon.otherMoney, mention, RAISE.other, RAISE.otherReach) +
+    against(lexicon.earlier, mention, RAISE.earlier, RAISE.earlierReach);
+  if (otherwise > 0) return 0;
+  const alone = !mentions.some((other) => other.page === mention.page && other.amount !== amount && isMoney(other));
+  return alone ? RAISE.only : 0;
 }
 
 /** A heading's sum that the slide splits into parts which add up to it: "$6M to build the plant", "$3.5M plant", "$2.5M team". */

@@ -48,7 +48,9 @@ function stagesIn(block: Block, section: PageSections, lexicon: Lexicon): { stag
   return longest(lexicon.stages.find(block.words)).map((hit) => {
     const phrase = block.words.slice(hit.start, hit.end).join(' ');
     const around = [...block.words.slice(Math.max(0, hit.start - 8), hit.start), ...block.words.slice(hit.end, hit.end + 6)];
-    return { stage: hit.payload, score: scoreOf(phrase, around, block, section, lexicon) };
+    const beside = block.words.slice(Math.max(0, hit.start - 1), hit.end + 1);
+    const named = beside.some((word) => ROUND.has(word)) && block.words.length <= STAGE.labelWords ? STAGE.labelled : 0;
+    return { stage: hit.payload, score: named + scoreOf(phrase, around, block, section, lexicon) };
   });
 }
 

@@ -65,6 +65,10 @@ export const RAISE = {
   earlierReach: 6,
   other: 6,
   otherReach: 5,
+  /** Share of what the sentence says beyond the item of the sum. */
+  ofNeighbours: 0.5,
+  /** No other sum stands on the slide. */
+  only: 1.5,
   title: 1.5,
   prominent: 1,
   currency: 1,
@@ -109,6 +113,9 @@ export const STAGE = {
   amount: 1,
   leastAmount: 10_000,
   namedRound: 1,
+  /** "Round: Seed", "Stage: Series A": a short text of its own. */
+  labelled: 2,
+  labelWords: 16,
   ambiguous: -3,
   later: -3,
   before: -3,
