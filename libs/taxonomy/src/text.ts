@@ -6,6 +6,10 @@ const COMBINING = /\p{M}+/gu;
 const ELISION = /(^|[^\p{L}])(\p{L}|qu)'(?=\p{L})/gu;
 const PLAIN = /^[\x20-\x5f\x61-\x7e]*$/;
 const TOKEN = /[\p{L}\p{N}]+/gu;
+const UNPARTED = /[\u3040-\u30ff\u3400-\u9fff]/u;
+/** Japanese and Chinese set no spaces: a run of katakana is a word, every other sign one of its own, so phrases are found wherever they stand. */
+const TOKEN_UNPARTED =
+  /[\u30a1-\u30fa\u30fc]+|[\u3005\u3041-\u3096\u3400-\u9fff]|(?:(?![\u3005\u3040-\u30ff\u3400-\u9fff])[\p{L}\p{N}])+/gu;
 
 /** Lower case, no accents, one kind of quote and dash; everything else stays where it is. */
 export function fold(text: string): string {
@@ -24,7 +28,7 @@ export function fold(text: string): string {
 /** Words of a folded text; French and Italian elisions split ("l'equipe" is two words), English ones do not ("what's"). */
 export function tokens(folded: string): string[] {
   const text = folded.includes("'") ? folded.replace(ELISION, '$1$2 ').replace(/'/g, '') : folded;
-  return text.match(TOKEN) ?? [];
+  return text.match(UNPARTED.test(text) ? TOKEN_UNPARTED : TOKEN) ?? [];
 }
 
 /** Letters and digits only, folded: how names, hosts and file names are compared. */

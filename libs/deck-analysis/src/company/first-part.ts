@@ -2,7 +2,8 @@ import { fold, squash } from '@app/taxonomy';
 import { overlapX, overlapY } from '../layout/layout';
 import type { DeckView, Line } from '../layout/layout';
 import { wordSet } from '../lexicon/words';
-import { isAboutTheFile } from './names';
+import { list } from '../lexicon/list';
+import { isAboutTheFile, isLegalForm } from './names';
 import { FIRST_PART } from './weights';
 
 /** Words that stand before any name: "at Acme", "why Acme". */
@@ -49,4 +50,30 @@ function isFirstPart(word: string): boolean {
   const article = /^(?:The|Dr\.?)$/.test(word);
   if (!/^\p{Lu}[\p{L}\d]{1,20}\.?$/u.test(word)) return false;
   return article || (!word.endsWith('.') && !BEFORE_ANY.has(fold(word)) && !isAboutTheFile(word));
+}
+
+/** What firms add to their names in registers. */
+const TRADES: ReadonlySet<string> = new Set(
+  list(
+    'technologies, technology, labs, laboratories, group, holdings, holding, solutions, systems, international, global, company, industries, enterprises, software, digital, media',
+  ),
+);
+
+/** "Acme" of "Acme Technologies Inc.", where the deck writes the longer name with its legal form alone and the shorter one elsewhere. */
+export function withoutTrade(name: string, view: DeckView): string {
+  const words = name.split(' ');
+  const trade = words.at(-1) ?? '';
+  if (words.length < 2 || !TRADES.has(fold(trade))) return name;
+  const short = words.slice(0, -1);
+  let alone = 0;
+  for (const line of view.pages.flatMap((page) => page.lines)) {
+    const texts = line.text.split(/\s+/).map((word) => word.replace(/[’']s$/u, '').replace(/^[^\p{L}\d]+|[^\p{L}\d]+$/gu, ''));
+    for (let at = 0; at < texts.length; at += 1) {
+      if (!short.every((word, next) => texts[at + next] === word)) continue;
+      const [behind = '', form = ''] = texts.slice(at + short.length);
+      if (fold(behind) !== fold(trade)) alone += 1;
+      else if (!isLegalForm(form)) return name;
+    }
+  }
+  return alone > 0 ? short.join(' ') : name;
 }

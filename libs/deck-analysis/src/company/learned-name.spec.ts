@@ -126,3 +126,39 @@ describe('the name that trained weights choose', () => {
     expect(ranked[0]?.chance).toBeLessThan(0.5);
   });
 });
+
+describe('names that stand where few look', () => {
+  const nameless = (slide: SlideBuilder): SlideBuilder => slide.text('Better care at home', { x: 100, y: 200, size: 50 });
+
+  it('are joined by a sign that addresses write out', () => {
+    const cover = (slide: SlideBuilder): SlideBuilder => nameless(slide).text('Quill & Daughters ApS', { x: 100, y: 300, size: 14 });
+    expect(read([cover], [], ['hello@quillanddaughters.com']).company?.value).toBe('Quill & Daughters');
+  });
+
+  it('are what the text calls a firm, without what its legal line adds', () => {
+    const cover = (slide: SlideBuilder): SlideBuilder => nameless(slide).text('Quandelo Technologies Inc.', { x: 100, y: 300, size: 14 });
+    expect(read([cover], ['Quandelo helps nurses', 'With Quandelo it takes a day']).company?.value).toBe('Quandelo');
+  });
+
+  it.each([
+    ['a page on a network', 'instagram.com/quandelo'],
+    ['the mailbox of a free provider', 'quandelo.team@gmail.com'],
+    ['a site on a host for everybody', 'https://quandelo.github.io'],
+    ['a project in somebody’s account', 'https://annlee.github.io/quandelo'],
+  ])('are candidates from %s', (_, text) => {
+    const builder = new DeckBuilder().slide(nameless);
+    for (const title of ['Problem', 'Solution', 'Market', 'Team', 'The Ask']) builder.slide(titled(title, filler));
+    const names = namesOf(builder.slide(titled('Thank you', [text])).build());
+    expect(names.map(({ key }) => key)).toContain('quandelo');
+    expect(names.find(({ key }) => key === 'annlee')?.features.get('is_handle') ?? 0).toBe(0);
+  });
+
+  it('are candidates from the file’s title alone', () => {
+    const builder = new DeckBuilder().meta({ title: 'Quandelo Pitch Deck' }).slide(nameless).slide(titled('Problem', filler));
+    expect(
+      namesOf(builder.build())
+        .find(({ key }) => key === 'quandelo')
+        ?.features.get('title_alone'),
+    ).toBe(1);
+  });
+});

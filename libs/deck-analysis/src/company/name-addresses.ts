@@ -14,8 +14,10 @@ export interface Labels {
   own: ReadonlySet<string>;
   /** Of sites in the midst of the deck: sources, customers, rivals. */
   cited: ReadonlySet<string>;
-  /** Company pages on networks and sites on hosts for everybody. */
+  /** Company pages on networks, sites on hosts for everybody, projects in somebody's repository. */
   handles: ReadonlySet<string>;
+  /** Who has opened the account that a project lies in: "ann-lee" of ann-lee.github.io/acme. */
+  owners: ReadonlySet<string>;
   /** What stands before the sign in mail of a free provider. */
   boxes: ReadonlySet<string>;
   /** Parts of people's names in addresses: "ann.lee@", "linkedin.com/in/ann-lee". */
@@ -36,7 +38,11 @@ export function labelsIn(view: DeckView, hosts: readonly FoundHost[], emails: re
   const free = emails.filter(({ value }) => mailDomain(value) === null).map(({ value }) => boxOf(value));
   const sites = hosts.filter(({ host }) => !isPlatform(host) && !isHosted(host));
   const platforms = hosts.filter(({ host }) => isPlatform(host));
-  const hosted = hosts.filter(({ host }) => isHosted(host)).map(({ host }) => squash(nameLabel(host)));
+  const hosted = hosts.filter(({ host }) => isHosted(host));
+  const projects = [...hosted.flatMap(({ path }) => path.split('/')[1] ?? []), ...platforms.flatMap(repositoryOf)]
+    .map(squash)
+    .filter((name) => name.length >= LEAST_PART && !PATHS.has(name));
+  const accounts = hosted.map(({ host }) => squash(nameLabel(host)));
   const own = new Set([...sites.filter(isOwn).flatMap(({ host }) => labelOf(host)), ...below.flatMap(subdomainsOf)]);
   const people = [
     ...emails.filter(({ value }) => mailDomain(value) !== null).map(({ value }) => boxOf(value)),
@@ -46,13 +52,29 @@ export function labelsIn(view: DeckView, hosts: readonly FoundHost[], emails: re
     mail,
     own,
     cited: new Set(sites.flatMap(({ host }) => labelOf(host)).filter((label) => !own.has(label))),
-    handles: new Set([...platforms.flatMap(({ path }) => handleOf(path)), ...hosted]),
+    handles: new Set([...platforms.flatMap(({ path }) => handleOf(path)), ...accounts, ...projects]),
+    owners: new Set(
+      projects.length > 0
+        ? [...accounts, ...platforms.flatMap((found) => (repositoryOf(found).length > 0 ? handleOf(found.path) : []))]
+        : [],
+    ),
     boxes: new Set(free.map(squash).filter((box) => box.length >= LEAST_PART)),
     people: new Set(people.filter((part) => part.length > 2 && !mail.has(part) && !own.has(part))),
   };
 }
 
 const LEAST_PART = 4;
+
+/** Paths of any site. */
+const PATHS: ReadonlySet<string> = new Set(
+  list('index, home, about, contact, docs, blog, master, main, tree, wiki, pages, public, assets, demo'),
+);
+
+/** "github.com/ann-lee/acme": the account is a person's, the project the company's. */
+function repositoryOf({ host, path }: FoundHost): string[] {
+  const [, , project] = path.split('/');
+  return /^(?:www\.)?(?:github|gitlab)\.com$/.test(host) && project ? [project] : [];
+}
 
 const boxOf = (address: string): string => address.split('@')[0] ?? '';
 
@@ -100,7 +122,8 @@ export function bareLabels(label: string): string[] {
 export function spellings(form: string): string[] {
   const german = form.replace(/[äöüÄÖÜøØåÅ]/g, (letter) => UMLAUTS[letter.toLowerCase()] ?? letter);
   const short = form.replace(/^(?:the|dr|le|la|les|el|los|der|die|das|il|lo|o|a|os|as)\.? (?=\S)/iu, '');
-  return [...new Set([form, german, short, form.replace(/ł/giu, 'l')].map(squash))];
+  const joined = ['and', 'und', 'et', 'y', 'e'].map((and) => form.replace(/ ?[&+] ?/g, and));
+  return [...new Set([form, german, short, form.replace(/ł/giu, 'l'), ...(/[&+]./.test(form) ? joined : [])].map(squash))];
 }
 
 const UMLAUTS: Readonly<Record<string, string>> = { ä: 'ae', ö: 'oe', ü: 'ue', ø: 'oe', å: 'aa' };
@@ -131,6 +154,7 @@ export function addressFeatures(form: string, key: string, labels: Labels): [str
     ['is_label', Number(isOwn)],
     ['is_cited', isOwn ? 0 : among(labels.cited)],
     ['is_handle', among(labels.handles)],
+    ['is_owner', among(labels.owners)],
     ['is_bare_label', isOwn ? 0 : Number(bare)],
     ['in_label', isOwn ? 0 : Math.max(0, ...inside)],
     ['holds_label', isOwn ? 0 : Math.max(0, ...around)],

@@ -27,18 +27,22 @@ const MOST_CANDIDATES = 1500;
 const COMMON: ReadonlySet<string> = new Set(COMMON_WORDS.flatMap(([, words]) => words.map(squash)));
 
 /** Every name that the deck's texts and addresses hold, with what a reader would go by. */
-export function nameCandidates({ view, lexicon, hosts, emails }: CompanyInput, census: TokenCensus): NameCandidate[] {
+export function nameCandidates(input: CompanyInput, census: TokenCensus): NameCandidate[] {
+  const { view, lexicon, hosts, emails } = input;
   const labels = labelsIn(view, hosts, emails);
   const own = new Set([...labels.mail, ...labels.own]);
   const bare = [...own].flatMap(bareLabels);
-  const sightings = sightingsOf(view, lexicon, new Set([...own, ...bare]));
   const { title, author } = view.document.metadata;
+  const titled = nameFromTitle((title ?? '').slice(0, 200)) ?? '';
+  const accounts = [...labels.handles, ...labels.boxes].filter((label) => !labels.owners.has(label));
+  const named = new Set([...accounts, ...accounts.flatMap(bareLabels)].filter((label) => !isOrdinary(label, lexicon, census)));
+  const sightings = sightingsOf(view, lexicon, new Set([...own, ...bare, ...named, squash(titled)]));
   const about = {
     view,
     lexicon,
     census,
     labels,
-    title: squash(nameFromTitle((title ?? '').slice(0, 200)) ?? ''),
+    title: squash(titled),
     author: squash((author ?? '').slice(0, 80)),
     inside: insideOf(sightings),
     sightings,
@@ -48,7 +52,29 @@ export function nameCandidates({ view, lexicon, hosts, emails }: CompanyInput, c
     .slice(0, MOST_CANDIDATES)
     .map((sighting) => ({ key: sighting.key, form: formOf(sighting), line: sighting.line, features: featuresOf(sighting, about) }));
   const unwritten = [...new Set([...own, ...labels.cited, ...bare])].filter((label) => label.length > 2 && !sightings.has(label));
-  return [...written, ...unwritten.map((label) => labelAlone(label, about))];
+  const people = peopleIn(sightings);
+  const elsewhere = [...new Set([...named].filter((label) => isNobodys(label, people)))].filter(
+    (label) => label.length > 2 && !sightings.has(label) && !unwritten.includes(label),
+  );
+  const untold =
+    titled !== '' && !sightings.has(squash(titled)) && !unwritten.includes(squash(titled)) && !elsewhere.includes(squash(titled));
+  return [
+    ...written,
+    ...unwritten.map((label) => labelAlone(label, about, 'address_alone')),
+    ...elsewhere.map((label) => labelAlone(label, about, 'handle_alone')),
+    ...(untold && squash(titled).length > 2 ? [{ ...labelAlone(squash(titled), about, 'title_alone'), form: titled }] : []),
+  ];
+}
+
+/** First names, and both words of whoever the deck names by two: parts of people's addresses. */
+function peopleIn(sightings: ReadonlyMap<string, Sighting>): string[] {
+  return [...sightings.values()]
+    .filter(({ parts }) => parts.length === 2 && parts.some((part) => FIRST_NAMES.has(part)))
+    .flatMap(({ parts }) => parts);
+}
+
+function isNobodys(label: string, people: readonly string[]): boolean {
+  return !people.some((name) => name.length > 3 && label.includes(name));
 }
 
 interface About {
@@ -106,6 +132,8 @@ function featuresOf(seen: Sighting, about: About): Features {
     ['owned', Number(seen.owned)],
     ['marked', Number(seen.marked)],
     ['legal', Number(seen.legal)],
+    ['file_line', Number(seen.fileLine)],
+    ['by', seen.by / seen.count],
     ['doing', Math.min(1, seen.doing / 2)],
     ['addressed', Math.min(1, seen.addressed / 2)],
     ['possessive', Math.min(1, seen.possessive / 2)],
@@ -113,6 +141,7 @@ function featuresOf(seen: Sighting, about: About): Features {
     ['subject', Math.min(1, Math.log2(1 + seen.subject) / 3)],
     ['headings', Math.min(1, seen.headings / 3)],
     ['aside', seen.aside / seen.count],
+    ['only_aside', Number(seen.aside === seen.count && seen.count > 1)],
     ['camel', Number(/^\p{L}+\p{Ll}\p{Lu}/u.test(form))],
     ['article', Number(/^(?:The|Dr\.?) /u.test(form))],
     ['two_words', Number(words.length === 2)],
@@ -154,11 +183,16 @@ function metadataFeatures(key: string, { title, author }: About): [string, numbe
   ];
 }
 
-function labelAlone(label: string, about: About): NameCandidate {
+function labelAlone(label: string, about: About, where: 'address_alone' | 'handle_alone' | 'title_alone'): NameCandidate {
   const form = about.census.compounds.get(label)?.form ?? writtenIn(label, about) ?? label.charAt(0).toUpperCase() + label.slice(1);
   const own = [...about.labels.mail, ...about.labels.own].includes(label);
   const features = [...addressFeatures('', label, about.labels), ...metadataFeatures(label, about)].filter(([, value]) => value !== 0);
-  return { key: label, form, line: null, features: new Map([...features, ['address_alone', 1], ['part_of_address', Number(!own)]]) };
+  return {
+    key: label,
+    form,
+    line: null,
+    features: new Map([...features, [where, 1], ['part_of_address', Number(where === 'address_alone' && !own)]]),
+  };
 }
 
 /** A word of the deck that begins with the label, without its ending: "Nest" of "Nest.io". */

@@ -4,7 +4,7 @@ import type { DeckView, Line, PageView } from '../layout/layout';
 import type { Lexicon } from '../lexicon/lexicon';
 import { wordSet } from '../lexicon/words';
 import { isKnownTld } from './hosts';
-import { isAboutTheFile, isLegalForm, isLegalFormBefore, legalNameIn } from './names';
+import { JAPANESE_FORM, isAboutTheFile, isLegalForm, isLegalFormBefore, legalNameIn } from './names';
 
 /** A name as a deck shows it, at all its places together. */
 export interface Sighting {
@@ -23,12 +23,16 @@ export interface Sighting {
   owned: boolean;
   marked: boolean;
   legal: boolean;
+  /** On a line that says nothing else but what the file is: "Acme | Pitch deck 2024". */
+  fileLine: boolean;
   stacked: boolean;
   doing: number;
   addressed: number;
   possessive: number;
   within: number;
   ownLine: number;
+  /** Behind "by": who presents, backs or designs it. */
+  by: number;
   /** In the midst of small words. */
   prose: number;
   /** At the beginning of a sentence. */
@@ -44,9 +48,11 @@ const MOST_SIGHTED = 30_000;
 /** Longer lines are paragraphs: names in them are counted, and taken one word at a time. */
 const LONG_LINE = 60;
 const STACKED = { lines: 3, words: 2, sameSize: 0.7 } as const;
+const REPEATED = { words: 3, pages: 3 } as const;
 const VERBS = wordSet('behind_a_name');
 const BEFORE = wordSet('before_a_name');
 const JOINS = wordSet('joins_a_name');
+const BY: ReadonlySet<string> = new Set(['by', 'von', 'par', 'por', 'da', 'door', 'przez', 'от']);
 const MARK = /[®™©]/u;
 const COPYRIGHT = /©|\(c\)|copyright/iu;
 const ASIDE: ReadonlySet<string> = new Set([
@@ -84,12 +90,13 @@ export function sightingsOf(view: DeckView, lexicon: Lexicon, labels: ReadonlySe
   const cover = view.pages.slice(0, 2).find((page) => page.wordCount > 0) ?? null;
   const coverLines = cover?.lines.filter((line) => line.text.split(' ').some((word) => !isAboutTheFile(word))) ?? [];
   const largest = Math.max(1, ...coverLines.map((line) => line.fontSize));
+  const repeated = repeatedLines(view);
   for (const page of view.pages) {
     const aside = isAside(page, lexicon);
     for (const { line, tokens, stacked } of linesOf(page)) {
       const onCover = page === cover;
       const most = tokens.length > LONG_LINE ? 1 : MOST_WORDS;
-      const short = onCover && tokens.length <= MOST_WORDS;
+      const short = (onCover && tokens.length <= MOST_WORDS) || repeated.has(line.folded);
       for (let from = 0; from < tokens.length; from += 1) {
         for (let to = from + 1; to <= Math.min(tokens.length, from + most); to += 1) {
           if (stacked && (from > 0 || to < tokens.length)) continue;
@@ -110,6 +117,15 @@ export function sightingsOf(view: DeckView, lexicon: Lexicon, labels: ReadonlySe
     }
   }
   return sightings;
+}
+
+/** Short lines that stand on several slides: a logo in a corner, in small letters, too. */
+function repeatedLines(view: DeckView): Set<string> {
+  const pages = new Map<string, Set<number>>();
+  for (const page of view.pages)
+    for (const { folded, words } of page.lines)
+      if (words.length <= REPEATED.words && /\p{L}{3}/u.test(folded)) pages.set(folded, (pages.get(folded) ?? new Set()).add(page.number));
+  return new Set([...pages].filter(([, on]) => on.size >= REPEATED.pages).map(([folded]) => folded));
 }
 
 /** Lines, and two or three of them that are one logo: "White" over "Node". */
@@ -142,14 +158,25 @@ function isAside(page: PageView, lexicon: Lexicon): boolean {
 
 function tokensOf(text: string): Token[] {
   const spaced = /^(?:\p{L} ){2,}\p{L}$/u.test(text) ? text.replaceAll(' ', '') : text;
-  return spaced
+  return apart(spaced)
     .split(/\s+/)
     .filter((raw) => /[\p{L}\d&+]/u.test(raw))
-    .map((raw) => {
+    .map((raw, at, all) => {
       const bare = raw.replace(/^[^\p{L}\d&]+|[^\p{L}\d!+&]+$/gu, '').replace(/[’']s$/u, '');
-      const capital = /^[\p{Lu}\d]/u.test(bare) || /^\p{Ll}+\p{Lu}/u.test(bare);
+      const named = JAPANESE_FORM.test(all[at - 1] ?? '') || JAPANESE_FORM.test(all[at + 1] ?? '');
+      const capital = named || /^[\u30a1-\u30fa]{2}/u.test(bare) || /^[\p{Lu}\d]/u.test(bare) || /^\p{Ll}+\p{Lu}/u.test(bare);
       return { raw, text: bare, capital, joins: !capital && (bare === '&' || bare === '+' || JOINS.has(fold(bare))) };
     });
+}
+
+const UNPARTED = /[\u3040-\u30ff\u3400-\u9fff]/u;
+const SCRIPT_CHANGES =
+  /(?<=[\u30a1-\u30fc])(?=[\u3041-\u3096\u3400-\u9fff])|(?<=[\u3041-\u3096\u3400-\u9fff])(?=[\u30a1-\u30fa])|(?<=[\u3041-\u3096])(?=[\u3400-\u9fff])|(?<=[\u3400-\u9fff])(?=[\u3041-\u3096])|(?<=[A-Za-z\d])(?=[\u3040-\u30ff\u3400-\u9fff])|(?<=[\u3040-\u30ff\u3400-\u9fff])(?=[A-Za-z\d])/gu;
+
+/** Japanese parts no words: there a name ends where the script changes, and beside 株式会社. */
+function apart(text: string): string {
+  if (!UNPARTED.test(text)) return text;
+  return text.replace(/株式会社|合同会社|有限会社|一般社団法人|[「」『』【】、。・()（）]/gu, ' $& ').replace(SCRIPT_CHANGES, ' ');
 }
 
 const DOTTED = /^[\p{L}\d-]{2,}\.(\p{Ll}{2,})$/u;
@@ -191,11 +218,14 @@ function see(sightings: Map<string, Sighting>, place: Place): void {
   sighting.owned ||= COPYRIGHT.test(line.text) && squash(legalNameIn(line.text)?.name ?? form) === key;
   sighting.marked ||= MARK.test(last.raw);
   sighting.legal ||= isLegalName(place, key) && !aside;
+  sighting.fileLine ||= !whole && [...tokens.slice(0, from), ...tokens.slice(to)].every(({ text }) => isAboutTheFile(text));
   sighting.stacked ||= stacked;
+  if (before && BY.has(fold(before.text))) sighting.by += 1;
   if (after && VERBS.has(fold(after.text))) sighting.doing += 1;
   if (before && BEFORE.has(fold(before.text))) sighting.addressed += 1;
   if (/[’']s\b/u.test(last.raw)) sighting.possessive += 1;
-  if ((before?.capital === true && !parted(before)) || (after?.capital === true && !parted(last))) sighting.within += 1;
+  const leads = (before?.capital === true && !parted(before)) || before?.text === '&';
+  if (leads || (after?.capital === true && !parted(last)) || after?.text === '&') sighting.within += 1;
   if (whole) sighting.ownLine += 1;
   if (small(before) && before !== undefined && !parted(before)) sighting.prose += 1;
   if (from === 0 && small(after) && tokens.length > 2) sighting.subject += 1;
@@ -207,7 +237,9 @@ function see(sightings: Map<string, Sighting>, place: Place): void {
 /** "Acme Ltd", "SIA Acme", and the form in two words: "Acme Pvt Ltd", "Acme Sp. z o.o.". */
 function isLegalName({ tokens, from, to }: Place, key: string): boolean {
   const before = tokens[from - 1];
-  if (before !== undefined && isLegalFormBefore(before.text)) return true;
+  if ((before !== undefined && isLegalFormBefore(before.text)) || JAPANESE_FORM.test(tokens[to]?.text ?? '')) return true;
+  // "Sons ApS" of "Nori & Sons ApS".
+  if (before?.joins === true) return false;
   const behind = tokens
     .slice(to, to + 3)
     .map(({ raw }) => raw)
@@ -247,12 +279,14 @@ function unseen(key: string, line: Line, part: readonly Token[]): Sighting {
     owned: false,
     marked: false,
     legal: false,
+    fileLine: false,
     stacked: false,
     doing: 0,
     addressed: 0,
     possessive: 0,
     within: 0,
     ownLine: 0,
+    by: 0,
     prose: 0,
     subject: 0,
     headings: 0,

@@ -16,18 +16,22 @@ const WRITTEN_APART = '(?:sp\\.? ?z\\.? ?o\\.? ?o\\.?)';
 
 const ONE_FORM = new RegExp(`^(?:${LEGAL_FORMS})\\.?$`, 'i');
 
+/** In Japan they stand before or behind the name, nothing between. */
+export const JAPANESE_FORM = /^(?:株式会社|合同会社|有限会社|一般社団法人)$/u;
+
 /** "Ltd", "GmbH"; "as" and "co" in small letters are words. */
 export function isLegalForm(word: string): boolean {
+  if (JAPANESE_FORM.test(word)) return true;
   return ONE_FORM.test(word) && /^\p{Lu}/u.test(word);
 }
 
 /** Latvian, Lithuanian, Estonian and Russian firms have it in front. */
 export function isLegalFormBefore(word: string): boolean {
-  return /^(?:SIA|UAB|OÜ|ООО|ОАО|ЗАО|ТОВ|MB|AS)$/u.test(word);
+  return JAPANESE_FORM.test(word) || /^(?:SIA|UAB|OÜ|ООО|ОАО|ЗАО|ТОВ|MB|AS)$/u.test(word);
 }
 
 const LEGAL_NAME = new RegExp(
-  `((?:[\\p{Lu}\\d][\\p{L}\\d&'’.-]{0,40}[ ,]{1,2}){1,5}?)((?:(?:pvt|private|pte|pty)\\.? ?)?(?:${WRITTEN_APART}|${LEGAL_FORMS}|s\\.\\s?a\\.|s\\.\\s?l\\.|s\\.\\s?r\\.\\s?l\\.|b\\.v\\.|s\\.a\\.s\\.?|l\\.l\\.c\\.|p\\.?\\s?s\\.?\\s?a\\.?))\\.?(?![\\p{L}\\d])`,
+  `((?:[\\p{Lu}\\d][\\p{L}\\d&'’.-]{0,40}[ ,]{1,2}(?:[&+] )?){1,5}?)((?:(?:pvt|private|pte|pty)\\.? ?)?(?:${WRITTEN_APART}|${LEGAL_FORMS}|s\\.\\s?a\\.|s\\.\\s?l\\.|s\\.\\s?r\\.\\s?l\\.|b\\.v\\.|s\\.a\\.s\\.?|l\\.l\\.c\\.|p\\.?\\s?s\\.?\\s?a\\.?))\\.?(?![\\p{L}\\d])`,
   'iu',
 );
 

@@ -51,6 +51,7 @@ export const WORD_LISTS = {
   or: 'or',
   joins_items: 'other words between two items of an enumeration',
   first_person: 'words of somebody who speaks of himself: customers’ quotations do',
+  family_names: 'family names where they stand first and nothing parts them from the given one: 山田太郎',
   past: 'words that a past begins with: “ex-Siemens”, “previously”',
   based_in: 'phrases before the place where a company is',
   countries: 'countries and regions, as decks write them',

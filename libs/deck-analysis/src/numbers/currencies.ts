@@ -1,4 +1,4 @@
-import { COMPOUND_MAGNITUDES, CURRENCY_NAMES } from '../lexicon/notation';
+import { COMPOUND_MAGNITUDES, CURRENCY_NAMES, MAGNITUDES } from '../lexicon/notation';
 
 /** What money looks like in writing wherever it is written; what languages call it stands in their files. `money.ts` reads with it. */
 
@@ -25,6 +25,10 @@ export const CURRENCY_SIGNS: readonly (readonly [string, string])[] = [
   ['£', 'GBP'],
   ['₹', 'INR'],
   ['¥', 'JPY'],
+  ['円', 'JPY'],
+  ['米ドル', 'USD'],
+  ['ドル', 'USD'],
+  ['ユーロ', 'EUR'],
   ['₽', 'RUB'],
   ['₩', 'KRW'],
   ['₺', 'TRY'],
@@ -99,6 +103,17 @@ export const CURRENCY_WORDS: Readonly<Record<string, string>> = {
 export const COMPOUNDS: readonly (readonly [written: RegExp, factor: number])[] = Object.entries(COMPOUND_MAGNITUDES).map(
   ([words, factor]) => [new RegExp(`^\\s?${words.replace(' ', '\\s+')}(?!\\p{L})`, 'iu'), factor] as const,
 );
+
+/** 万, 億: they follow the number with nothing between, and the currency follows them; longest first. */
+export const MYRIADS: readonly string[] = Object.keys(MAGNITUDES)
+  .filter((word) => /^\p{Script=Han}+$/u.test(word))
+  .sort((a, b) => b.length - a.length);
+
+/** Scripts that set no spaces: a letter before a number is no part of it. */
+export const UNPARTED = /[\u3005\u3040-\u30ff\u3400-\u9fff]/u;
+
+/** What makes a number a date, an age, a rank: behind it in scripts that set no spaces. */
+export const COUNTER = /^\s?(年間|年|ヶ月|か月|カ月|ヵ月|月|日|時間|時|分|秒|歳|位|番|章|期|周年|丁目|階|週間|倍速)/u;
 
 /** Letters that are as often a unit (metres, litres, tons) as a magnitude: believed only when attached or beside money. */
 export const WEAK_MAGNITUDES: ReadonlySet<string> = new Set(['k', 'l', 'm', 'b', 't', 'mi', 'bi', 'md', 'mil', 'mm']);

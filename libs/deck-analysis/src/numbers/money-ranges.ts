@@ -9,6 +9,25 @@ export function tidy(value: number): number {
   return Number(value.toPrecision(12));
 }
 
+/** "1億5,000万円": two numbers side by side, the second of a smaller magnitude, are one. */
+export function joinMyriads(amounts: Amount[]): Amount[] {
+  const result: Amount[] = [];
+  for (const amount of amounts) {
+    const last = result[result.length - 1];
+    if (
+      last &&
+      last.end === amount.start &&
+      last.factor >= 1e8 &&
+      amount.factor >= 1 &&
+      amount.factor < last.factor &&
+      last.currency === null
+    )
+      result[result.length - 1] = { ...amount, value: tidy(last.value + amount.value), factor: last.factor, start: last.start };
+    else result.push(amount);
+  }
+  return result;
+}
+
 /** "₹1.2-3k", "$52-65B", "10–30 %": one amount from two, the first taking its unit from the second. */
 export function joinRanges(text: string, amounts: Amount[]): Amount[] {
   const result: Amount[] = [];

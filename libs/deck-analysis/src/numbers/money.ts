@@ -1,7 +1,7 @@
 import { fold } from '@app/taxonomy';
 import { MAGNITUDES, OF, PERCENT } from '../lexicon/notation';
-import { COMPOUNDS, CURRENCY_SIGNS, CURRENCY_WORDS, WEAK_MAGNITUDES } from './currencies';
-import { joinRanges, tidy } from './money-ranges';
+import { COMPOUNDS, COUNTER, CURRENCY_SIGNS, CURRENCY_WORDS, MYRIADS, UNPARTED, WEAK_MAGNITUDES } from './currencies';
+import { joinMyriads, joinRanges, tidy } from './money-ranges';
 
 /** A number as a deck writes it: "₹20 Cr", "2M€", "610.000 €", "14,1 %", "+1300", "10-30%", "3.8x". */
 export interface Amount {
@@ -52,7 +52,7 @@ export function amountsIn(text: string, rupees = false): Amount[] {
     const amount = readAmount(text, match.index, match[0], hint);
     if (amount) found.push(amount);
   }
-  return joinRanges(text, found);
+  return joinRanges(text, joinMyriads(found));
 }
 
 function readAmount(text: string, start: number, digits: string, hint: string | null): Amount | null {
@@ -135,6 +135,7 @@ function readBefore(text: string, start: number): Before {
   }
   const glued = raw.slice(-1);
   if (/^[x×]$/i.test(glued) && !/\p{L}.$/su.test(raw.slice(-2))) return { ...none, times: true };
+  if (UNPARTED.test(glued)) return none;
   return { ...none, embedded: /[\p{L}_#@/:^]$/u.test(raw) || /\d[.,:/]$/.test(raw) };
 }
 
@@ -194,6 +195,7 @@ const WORD = /^(\s?)(?:[-–]?)(\p{L}{1,12})\.?/u;
 function readMagnitude(rest: string, currency: string | null, result: After, take: (length: number) => void): void {
   const match = WORD.exec(rest);
   if (!match) return;
+  if (UNPARTED.test(match[2]?.charAt(0) ?? '')) return readMyriad(rest, result, take);
   const [whole, gap = '', word = ''] = match;
   const folded = fold(word);
   const compound = COMPOUNDS.find(([written]) => written.test(rest));
@@ -215,6 +217,18 @@ function readMagnitude(rest: string, currency: string | null, result: After, tak
   const abbreviates = /^\s?[\p{Sc}\p{Ll}]/u.test(behind) || (ABBREVIATED.test(folded) && /^\s\p{L}/u.test(behind));
   const dotted = whole.endsWith('.') && !abbreviates;
   take(dotted ? whole.length - 1 : whole.length);
+}
+
+/** "5,000万円", "2024年": what stands behind a number in scripts that set no spaces. */
+function readMyriad(rest: string, result: After, take: (length: number) => void): void {
+  const gap = rest.startsWith(' ') ? 1 : 0;
+  const myriad = MYRIADS.find((word) => rest.startsWith(word, gap));
+  if (myriad !== undefined) {
+    result.factor = MAGNITUDES[myriad] ?? 1;
+    return take(gap + myriad.length);
+  }
+  const counter = COUNTER.exec(rest)?.[1];
+  if (counter !== undefined && counter !== '年') result.suffix = counter;
 }
 
 /** "5L" is five lakh beside a rupee sign and five litres elsewhere; "10 m" is a distance, "€10 m" is not. */

@@ -56,7 +56,7 @@ function itemStarts({ lines }: Block): number[] {
 
 /** Between the items of an enumeration. A comma within a number has no space behind it. */
 const ITEM_END = new RegExp(
-  String.raw`[,;|•●·](?=\s)|[.!?](?=\s|$)|\s[-–—]\s|\s(?:${alternatives('and')}|${alternatives('joins_items')})\s`,
+  String.raw`[,;|•●·](?=\s)|[.!?](?=\s|$)|[、。]|\s[-–—]\s|\s(?:${alternatives('and')}|${alternatives('joins_items')})\s`,
   'gu',
 );
 
@@ -77,7 +77,7 @@ export function itemAround(block: Block, amounts: Amount[], at: number): Item {
   };
 }
 
-const SENTENCE_END = /[.;!?•●|→](?=\s|$)|\s[-–]\s/g;
+const SENTENCE_END = /[.;!?•●|→](?=\s|$)|\s[-–]\s|。/g;
 
 /** The words of its sentence on both sides of a number. Decimal points have no space behind them, so they end no sentence. */
 export function sentenceAround(text: string, amount: Amount): { before: string[]; after: string[] } {

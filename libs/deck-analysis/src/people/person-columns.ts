@@ -138,7 +138,8 @@ function namedAfterRole(line: Line, input: NamesInput): NameMatch | null {
     if (match && match.rest === '') return { ...match, rest: role, separated: true };
   }
   const words = line.text.replace(/^[•●*✓-]\s?/u, '').split(' ');
-  for (let at = 1; at <= Math.min(4, words.length - 2); at += 1) {
+  const least = /\p{Script=Han}/u.test(line.text) ? 1 : 2;
+  for (let at = 1; at <= Math.min(4, words.length - least); at += 1) {
     const before = words.slice(0, at).join(' ');
     if (!isFunction(tokens(fold(before)), lexicon)) continue;
     const match = nameAt(words.slice(at).join(' '), lexicon, isOrdinary, false);

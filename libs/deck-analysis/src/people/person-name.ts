@@ -3,6 +3,7 @@ import type { Lexicon } from '../lexicon/lexicon';
 import { FIRST_NAMES } from '../lexicon/first-names';
 import { GIVEN_NAMES } from './given-names';
 import { phraseMatcher, wordSet } from '../lexicon/words';
+import { familyNameFirst } from './family-name';
 
 /** A person's name found at the start of a line, with what follows it on the line. */
 export interface NameMatch {
@@ -92,6 +93,8 @@ export function ordinaryWords(lexicon: Lexicon, lower: ReadonlyMap<string, numbe
 
 /** Reads a name of two to four words at the start of `text`; null where none stands. */
 export function nameAt(text: string, lexicon: Lexicon, isOrdinary: IsOrdinary, ocr: boolean): NameMatch | null {
+  const eastern = familyNameFirst(text.replace(/^[•●·*✓▪■–-]\s+/u, ''), lexicon);
+  if (eastern) return { ...partedRest(eastern.rest), name: eastern.name, known: true, given: true, sure: true };
   let rest = ocr ? cleanOcr(text) : text.replace(/^[•●·*✓▪■–-]\s+/u, '');
   const honorific = HONORIFIC.exec(rest)?.[0] ?? '';
   const academic = academicOf(honorific);
