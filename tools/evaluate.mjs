@@ -1,7 +1,7 @@
 #!/usr/bin/env node
-// npm run evaluate -- [DIR…] [--part work|judge] [--cache DIR] [--json] [--analyst | --pairs | --points SEED | --advice]:
-// measures the analyser on the generated decks of the
-// repository, or on folders of PDFs with a truth.json (docs/decks.md says what it holds). Runs from the sources, since what
+// npm run evaluate -- [DIR…] [--part work|judge] [--cache DIR] [--json] [--analyst | --pairs | --points SEED | --advice | --reading]:
+// measures the analyser on the generated decks of the repository, or on folders of PDFs with a truth.json (docs/decks.md says what
+// it holds); --reading what reading costs and finds. Runs from the sources, since what
 // generates decks is for tests and is not built.
 import { createRequire } from 'node:module';
 

@@ -12,6 +12,7 @@ import { TruthfulAnalyst } from './analyst/truthful-analyst';
 import { measurePairs, pairsTable } from './pairs';
 import { drawPoints, pointsForReading } from './points';
 import { NEUTRAL_NAME, readCached } from './read-cached';
+import { measureReading } from './reading';
 import { scoreAnswer, stated } from './score';
 import { type ScoredDeck, scoreDecks } from './score-decks';
 import { meansOf, tableOf } from './table';
@@ -31,8 +32,13 @@ export async function evaluate(args: string[]): Promise<number> {
       points: { type: 'string' },
       advice: { type: 'boolean', default: false },
       analyst: { type: 'boolean', default: false },
+      reading: { type: 'boolean', default: false },
     },
   });
+  if (values.reading) {
+    await measureReading(positionals);
+    return 0;
+  }
   if (values.pairs) {
     const pairs = await measurePairs(positionals, values.cache);
     console.log(values.json ? JSON.stringify(pairs, null, 1) : pairsTable(pairs));
