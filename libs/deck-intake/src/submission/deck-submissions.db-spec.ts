@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { AuditEntriesRepository, AuditTrailService } from '@app/audit';
 import { SYSTEM, type InvestorScope } from '@app/auth';
 import { newId } from '@app/database';
 import { StoredUpload } from '@app/http';
@@ -46,6 +47,7 @@ beforeEach(async () => {
     new JobsService(db, jobs, notifier),
     undefined as unknown as JobReader,
     new JobEventsService(jobs, outbox),
+    new AuditTrailService(db, new AuditEntriesRepository(db)),
     config,
   );
 });
