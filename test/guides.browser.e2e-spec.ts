@@ -27,7 +27,7 @@ describeWith('chromium', 'the guides in a browser', () => {
 
   it.each(LOOKS)('fit $name, every page, without a fault that axe-core finds', async ({ name, ...options }) => {
     const { page, complaints } = await openPage(browser, options);
-    for (const path of [...Object.keys(PAGES), 'errors/company_not_found', 'search?q=cursor']) {
+    for (const path of [...Object.keys(PAGES), 'errors/company_not_found', 'errors/webhook_endpoint_not_found', 'search?q=cursor']) {
       await page.goto(`${service.baseUrl}/docs/guides/${path}`);
       expect([path, await accessibilityProblems(page), await sidewaysScroll(page)]).toEqual([path, [], 0]);
       if (['quick-start', 'errors', 'errors/company_not_found', 'limits', 'search?q=cursor'].includes(path))

@@ -178,6 +178,41 @@ describe('the package of npm', () => {
       expect(await command(['wait', company as string])).toEqual([1, '', expect.stringMatching(/^job_not_found: .*\(request \S+\)\n$/)]);
     });
 
+    it('states figures and makes folders of a company, and lists them', async () => {
+      const company = (await service.as(key).post('/v1/companies', { name: 'Filed' })).body.id as string;
+      const stated = await command([
+        ...['state-metric', company, '--key', 'arr', '--value', '1200000', '--currency', 'EUR', '--as-of', '2026-06-30'],
+        ...['--name', 'Recurring\u001b[2J revenue'],
+      ]);
+      expect(stated).toEqual([0, 'arr\tRecurring [2J revenue\t1200000\tEUR\t\t2026-06-30\tinvestor\n', '']);
+      expect(await command(['metrics', company])).toEqual(stated);
+      const [made, printed] = await command(['add-folder', company, '--name', 'Contracts', '--json']);
+      const folder = JSON.parse(printed) as { id: string };
+      expect([made, folder]).toEqual([0, expect.objectContaining({ name: 'Contracts', path: '/Contracts', document_count: 0 })]);
+      await command(['add-folder', company, '--name', 'Leases', '--parent', folder.id]);
+      const [, rows] = await command(['folders', company]);
+      expect(
+        rows
+          .trim()
+          .split('\n')
+          .map((row) => row.split('\t')[1])
+          .sort(),
+      ).toEqual(['/Contracts', '/Contracts/Leases', '/Decks']);
+      const { data } = (await service.as(key).get(`/v1/companies/${company}/folders`)).body;
+      const [, asJson] = await command(['folders', company, '--json']);
+      expect(
+        asJson
+          .trim()
+          .split('\n')
+          .map((row) => JSON.parse(row) as unknown),
+      ).toEqual(data);
+      expect(await command(['add-folder', company, '--name', 'Contracts'])).toEqual([
+        1,
+        '',
+        expect.stringMatching(/^duplicate_submission: /),
+      ]);
+    });
+
     it('says so where not all of it could be written', async () => {
       const full = openSync('/dev/full', 'w');
       const child = spawn(join(place, 'node_modules/.bin/deal-flow'), ['help'], {
@@ -223,6 +258,10 @@ describe('the package of npm', () => {
       [['list', '--limit', 'many']],
       [['list', '--colour']],
       [['export', 'keys']],
+      [['metrics']],
+      [['add-folder', 'some-id']],
+      [['state-metric', 'some-id', '--key', 'arr']],
+      [['state-metric', 'some-id', '--key', 'arr', '--value', '2M']],
     ])('says what is wrong with %j', async (args) => {
       const [code, stdout, stderr] = await command(args);
       expect([code, stdout, stderr.length > 0, stderr.includes('    at ')]).toEqual([2, '', true, false]);

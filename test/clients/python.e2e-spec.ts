@@ -71,8 +71,9 @@ describeWith('python3', 'the Python client', () => {
 
   it('puts documents into the data room', async () => {
     proxy.fail('none', 'answer-lost');
-    const { made, listed, again, told } = await story('documents', investor);
+    const { made, listed, again, told, filed } = await story('documents', investor);
     expect(made).toMatchObject({ name: 'Revenue', file_name: 'zürich.csv', mime_type: 'text/csv', uploaded_by: 'investor' });
+    expect(filed).toEqual([true, '/Contracts/Leases', true]);
     expect([listed, again.code, told[0] === told[1]]).toEqual([[made.id], 'duplicate_submission', true]);
   });
 
@@ -92,6 +93,8 @@ describeWith('python3', 'the Python client', () => {
   it('tells refusals apart by their code', async () => {
     const { unknown, blank, broken, job, nobody } = await story('refusals', investor);
     expect(unknown).toMatchObject({ code: 'company_not_found', status: 404, request_id: expect.stringMatching(/\w{8}/) });
+    const page = await fetch(unknown.doc_url);
+    expect([page.status, (await page.text()).includes('<h1>company_not_found</h1>')]).toEqual([200, true]);
     expect(blank).toMatchObject({ code: 'invalid_request', fields: ['name'] });
     expect([broken, nobody.code]).toEqual([{ failed: 'unreadable_pdf', of: job }, 'unauthenticated']);
   });
@@ -142,6 +145,7 @@ describeWith('python3', 'the Python client', () => {
   it("goes round the founder's loop", async () => {
     const { body: company } = await service.as(team.key).post('/v1/companies', { name: 'Loop' });
     const found = await story('founder', { ...investor, key: await service.seed.founderKey(team.id, company.id) });
+    expect(found).toMatchObject({ stated: true, folder: true, compared: true, benchmark: true, downloaded: 'costs.csv', same: true });
     expect(found).toMatchObject({ industry: 'robotics', drafts: 1, documents: 2, event: 'draft.published', own: 'founder' });
     expect(new Set(found.scores).size).toBe(1);
   });

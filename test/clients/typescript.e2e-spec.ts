@@ -107,6 +107,8 @@ it('tells refusals apart by their code', async () => {
   expect(unknown).toBeInstanceOf(DealFlowError);
   expect([isDealFlowError(unknown, 'company_not_found'), isDealFlowError(unknown, 'job_not_found')]).toEqual([true, false]);
   expect(unknown).toMatchObject({ status: 404, request_id: expect.stringMatching(/\w{8}/), details: [] });
+  const page = await fetch((unknown as DealFlowError).doc_url as string);
+  expect([page.status, (await page.text()).includes('<h1>company_not_found</h1>')]).toEqual([200, true]);
   const blank = await refusal(client.companies.create({ name: '' }));
   expect(blank).toMatchObject({ code: 'invalid_request', details: [{ field: 'name', issue: expect.any(String) }] });
   expect(await refusal(clientOf('svc_inv_test_none').companies.list().toArray())).toMatchObject({ code: 'unauthenticated', status: 401 });
@@ -216,9 +218,18 @@ it("goes round the founder's loop", async () => {
   const plan = await me.uploadDocument(await makeDeck(ACME_DECK.slice(3, 6)), { name: 'Plan', fileName: 'plan.pdf' });
   expect((await me.documents().toArray()).map(({ id }) => id)).toContain(plan.id);
   expect(await me.drafts.list().toArray()).toHaveLength(1);
+  expect(await me.downloadUrl(plan.id)).toMatchObject({ file_name: 'plan.pdf', size_bytes: plan.size_bytes });
+  const stated = await me.stateMetric({ key: 'users', value: 900 });
+  expect(await me.metrics().toArray()).toContainEqual(stated);
+  const folder = await me.createFolder({ name: 'Contracts' });
+  expect(await me.folders().toArray()).toContainEqual(folder);
+  expect(await me.documents({ folder_id: folder.id }).toArray()).toEqual([]);
+  const [score] = await me.scoreHistory().toArray();
+  expect((await me.compareScores(score!.id, score!.id)).to).toBe(score!.id);
+  expect(await me.benchmark()).toEqual(expect.any(Object));
   const stop = new AbortController();
-  for await (const { type } of me.follow({ types: ['draft.published'], signal: stop.signal })) {
-    expect(type).toBe('draft.published');
+  for await (const { id, type } of me.follow({ types: ['draft.published'], signal: stop.signal })) {
+    expect([type, (await me.event(id)).id]).toEqual(['draft.published', id]);
     stop.abort();
   }
 });

@@ -48,6 +48,17 @@ class Companies(_Calls):
     def metrics(self, company_id: str) -> Iterator[Row]:
         return self._rows(f"/v1/companies/{company_id}/metrics")
 
+    def state_metric(self, company_id: str, key: str, value: float, **fields: str) -> Row:
+        """States a figure, which no analysis replaces: ``name``, ``unit``, ``currency``, ``period``, ``as_of``."""
+        return self._to.post(f"/v1/companies/{company_id}/metrics", {"key": key, "value": value, **fields})
+
+    def folders(self, company_id: str) -> Iterator[Row]:
+        return self._rows(f"/v1/companies/{company_id}/folders")
+
+    def create_folder(self, company_id: str, name: str, parent_id: str | None = None) -> Row:
+        """At the top, or in ``parent_id``."""
+        return self._to.post(f"/v1/companies/{company_id}/folders", {"name": name, "parent_id": parent_id})
+
     def notes(self, company_id: str) -> Iterator[Row]:
         return self._rows(f"/v1/companies/{company_id}/notes")
 
@@ -238,8 +249,34 @@ class Me(_Calls):
     def metrics(self) -> Iterator[Row]:
         return self._rows("/v1/me/metrics")
 
-    def documents(self) -> Iterator[Row]:
-        return self._rows("/v1/me/documents")
+    def score_history(self) -> Iterator[Row]:
+        """Every score that was given, newest first, each with why."""
+        return self._rows("/v1/me/scores/history")
+
+    def compare_scores(self, before: str, after: str) -> Row:
+        """Two ids of the history."""
+        return self._to.get("/v1/me/scores/compare", {"from": before, "to": after})
+
+    def benchmark(self, **query: str) -> Row:
+        return self._to.get("/v1/me/scores/benchmark", query)
+
+    def state_metric(self, key: str, value: float, **fields: str) -> Row:
+        """States a figure, which no analysis replaces: ``name``, ``unit``, ``currency``, ``period``, ``as_of``."""
+        return self._to.post("/v1/me/metrics", {"key": key, "value": value, **fields})
+
+    def folders(self) -> Iterator[Row]:
+        return self._rows("/v1/me/folders")
+
+    def create_folder(self, name: str, parent_id: str | None = None) -> Row:
+        """At the top, or in ``parent_id``."""
+        return self._to.post("/v1/me/folders", {"name": name, "parent_id": parent_id})
+
+    def documents(self, folder_id: str | None = None) -> Iterator[Row]:
+        return self._rows("/v1/me/documents", {"folder_id": folder_id})
+
+    def download_url(self, document_id: str, expires_in: int | None = None) -> Row:
+        """``expires_in``: seconds that the URL lives, 60 to 3600."""
+        return self._to.get(f"/v1/me/documents/{document_id}/download-url", {"expires_in": expires_in})
 
     def upload_document(
         self,

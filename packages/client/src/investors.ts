@@ -64,6 +64,20 @@ export class Companies {
     return new Rows((cursor) => got(this.to.api.GET('/v1/companies/{id}/metrics', { params: { path, query: { cursor } } })));
   }
 
+  /** States a figure, which no analysis replaces. */
+  stateMetric(id: string, body: Schemas['StateMetricRequest']): Promise<Schemas['MetricDto']> {
+    return got(this.to.api.POST('/v1/companies/{id}/metrics', { params: { path: { id } }, body }));
+  }
+
+  folders(id: string): Rows<Schemas['FolderDto']> {
+    const path = { id };
+    return new Rows((cursor) => got(this.to.api.GET('/v1/companies/{id}/folders', { params: { path, query: { cursor } } })));
+  }
+
+  createFolder(id: string, body: Schemas['CreateFolderRequest']): Promise<Schemas['FolderDto']> {
+    return got(this.to.api.POST('/v1/companies/{id}/folders', { params: { path: { id } }, body }));
+  }
+
   notes(id: string): Rows<Schemas['NoteDto']> {
     const path = { id };
     return new Rows((cursor) => got(this.to.api.GET('/v1/companies/{id}/notes', { params: { path, query: { cursor } } })));

@@ -49,5 +49,8 @@ describe('send', () => {
 
 it('makes keys that no two calls share', () => {
   const keys = Array.from({ length: 100 }, newKey);
-  expect([new Set(keys).size, keys.every((key) => /^[\da-f]{32}$/.test(key))]).toEqual([100, true]);
+  expect([new Set(keys).size, keys.every((key) => /^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-8[\da-f]{3}-[\da-f]{12}$/.test(key))]).toEqual([
+    100,
+    true,
+  ]);
 });

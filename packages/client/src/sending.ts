@@ -44,9 +44,10 @@ export function sleep(milliseconds: number, signal?: AbortSignal | null): Promis
   });
 }
 
-/** For one call and its tries. Not `crypto.randomUUID`, which a page on plain http does not have. */
+/** A UUID for one call and its tries. Not `crypto.randomUUID`, which a page on plain http does not have. */
 export function newKey(): string {
-  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
+  const hex = Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
+  return hex.replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12})$/, '$1-$2-4$3-8$4-$5');
 }
 
 /** What is sent along, to be sent again: null for nothing. Not all browsers tell a request's `body`, and none sends one with a GET. */

@@ -27,7 +27,8 @@ def refusal(call):
         return call()
     except DealFlowError as error:
         fields = [detail["field"] for detail in error.details]
-        return {"code": error.code, "status": error.status, "request_id": error.request_id, "fields": fields}
+        told = {"code": error.code, "status": error.status, "request_id": error.request_id}
+        return {**told, "fields": fields, "doc_url": error.doc_url}
     except AnalysisFailed as error:
         return {"failed": error.code, "of": error.of["id"]}
     except (ConnectionFailed, StillRunning, WebhookNotVerified) as error:
@@ -70,7 +71,11 @@ def documents():
         company, table, name="Revenue", file_name="zürich.csv", on_progress=lambda sent, total: told.append([sent, total])
     )
     again = refusal(lambda: client.companies.upload_document(company, table, file_name="zürich.csv"))
-    return {"made": made, "listed": [row["id"] for row in client.companies.documents(company)], "again": again, "told": told[-1]}
+    folder = client.companies.create_folder(company, "Contracts")
+    inner = client.companies.create_folder(company, "Leases", folder["id"])
+    metric = client.companies.state_metric(company, "arr", 1200000, currency="EUR", as_of="2026-06-30")
+    filed = [folder in list(client.companies.folders(company)), inner["path"], metric in list(client.companies.metrics(company))]
+    return {"made": made, "listed": [row["id"] for row in client.companies.documents(company)], "again": again, "told": told[-1], "filed": filed}
 
 
 def exports():
@@ -132,7 +137,16 @@ def founder():
     published = client.me.drafts.publish(taken["draft_id"])
     event = next(client.me.events.follow(types=["draft.published"]))
     own = client.me.upload_document(b"month;cost\n2026-01;80\n", file_name="costs.csv")
+    stated = client.me.state_metric("users", 900, unit="people")
+    folder = client.me.create_folder("Contracts")
+    score = next(client.me.score_history())["id"]
     return {
+        "stated": stated in list(client.me.metrics()),
+        "folder": folder in list(client.me.folders()) and list(client.me.documents(folder["id"])) == [],
+        "compared": client.me.compare_scores(score, score)["to"] == score,
+        "benchmark": isinstance(client.me.benchmark(), dict),
+        "downloaded": client.me.download_url(own["id"])["file_name"],
+        "same": client.me.events.get(event["id"])["id"] == event["id"],
         "industry": client.me.company()["industry"],
         "scores": [draft["cri_score"], published["cri_score"], client.me.scores()["cri"]["score"]],
         "drafts": len(list(client.me.drafts.list())),

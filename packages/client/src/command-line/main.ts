@@ -6,6 +6,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { parseArgs } from 'node:util';
 import { AnalysisFailedError, ConnectionError, DealFlowClient, DealFlowError, StillRunningError } from '../index.js';
+import { addFolder, listFolders, listMetrics, stateMetric } from './company.js';
 import { plain, readSecret } from './input.js';
 import { listen } from './listen.js';
 import { forgetLogin, keepLogin, readLogin, serviceUrl, UsageError } from './settings.js';
@@ -15,6 +16,10 @@ deal-flow logout                            forgets it
 deal-flow list [--stage S] [--query Q] [--limit 50] [--json]
 deal-flow submit DECK.pdf [--company NAME] [--website URL] [--idempotency-key K] [--wait] [--json]
 deal-flow wait JOB_ID [--timeout SECONDS] [--json]
+deal-flow folders COMPANY_ID [--json]
+deal-flow add-folder COMPANY_ID --name NAME [--parent FOLDER_ID] [--json]
+deal-flow metrics COMPANY_ID [--json]
+deal-flow state-metric COMPANY_ID --key arr --value 2000000 [--name N] [--currency EUR] [--unit U] [--period year] [--as-of 2026-06-30] [--json]
 deal-flow export companies|deals|notes|events [--format csv|jsonl] [--out FILE]
 deal-flow listen [--types company.created,deal.*] [--after EVENT_ID] [--forward http://127.0.0.1:8080/]
 DEAL_FLOW_URL and DEAL_FLOW_KEY go before what login kept.`;
@@ -35,6 +40,14 @@ const OPTIONS = {
   types: TEXT,
   after: TEXT,
   forward: TEXT,
+  name: TEXT,
+  parent: TEXT,
+  key: TEXT,
+  value: TEXT,
+  unit: TEXT,
+  currency: TEXT,
+  period: TEXT,
+  'as-of': TEXT,
   wait: FLAG,
   json: FLAG,
   help: FLAG,
@@ -118,10 +131,21 @@ async function listenHere({ types, after, forward }: Values): Promise<void> {
   await listen(connected(), { types: types?.split(','), after, forward, signal: stop.signal, print, say });
 }
 
+const COMPANY = 'the id of a company';
+const NEEDED: Record<string, string> = {
+  submit: 'a file',
+  wait: 'the id of a job',
+  export: 'the name of a table',
+  folders: COMPANY,
+  'add-folder': COMPANY,
+  metrics: COMPANY,
+  'state-metric': COMPANY,
+};
+
 async function run(args: string[]): Promise<void> {
   const { values, positionals } = parse(args);
   const [command = 'help', argument, ...rest] = positionals;
-  const needed = { submit: 'a file', wait: 'the id of a job', export: 'the name of a table' }[command];
+  const needed = NEEDED[command];
   if (values.help || command === 'help') return print(USAGE);
   if (rest.length > 0 || (argument === undefined) !== (needed === undefined))
     throw new UsageError(needed === undefined ? USAGE : `${command} needs ${needed}.`);
@@ -132,6 +156,10 @@ async function run(args: string[]): Promise<void> {
     list: () => list(values),
     submit: () => submit(given, values),
     wait: () => done(connected(), given, values),
+    folders: () => listFolders(connected(), given, values, print),
+    'add-folder': () => addFolder(connected(), given, values, print),
+    metrics: () => listMetrics(connected(), given, values, print),
+    'state-metric': () => stateMetric(connected(), given, values, print),
     export: () => exportTable(given, values),
     listen: () => listenHere(values),
   };
