@@ -1,4 +1,5 @@
 import { DeckBuilder, titled } from '../testing/deck-builder';
+import { legalNameIn } from './names';
 import { understand } from '../understand';
 
 const filler = ['We help shops sell more', 'We save them hours every week'];
@@ -294,4 +295,9 @@ describe('addresses', () => {
 it('an address in pieces is put together', () => {
   const facts = understand(new DeckBuilder().slide(titled('Contact', ['an n a@ h e ro n la b s .c o m', 'Meet us @ booth 4 . 2'])).build());
   expect(facts.emails.map(({ value }) => value)).toEqual(['anna@heronlabs.com']);
+});
+
+it('a legal name may hold a sign, and a function is none', () => {
+  expect(legalNameIn('Quill & Daughters ApS')).toEqual({ name: 'Quill & Daughters', full: 'Quill & Daughters ApS' });
+  expect(legalNameIn('Jane Doe, CEO & Co-Founder')).toBeNull();
 });
