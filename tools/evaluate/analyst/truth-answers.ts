@@ -1,5 +1,5 @@
 import { METRIC_KEYS, SECTION_KINDS, type AnalystQuestion, type Proposal } from '@app/deck-analysis';
-import { amountsIn } from '../../../libs/deck-analysis/src/numbers/money';
+import { amountsIn } from '../../../libs/deck-analysis/src/testing/training';
 import { CORE } from '../score';
 import type { Truth } from '../truth';
 

@@ -1,5 +1,5 @@
 import { questionAbout, understand, withProposals, type DeckDocument, type DeckFacts } from '@app/deck-analysis';
-import { OpenAiAnalyst } from '../../../libs/deck-intake/src/analysis/analyst/openai-analyst';
+import { OpenAiAnalyst } from '../../../libs/deck-intake/src/testing/analyst';
 import { NEUTRAL_NAME } from '../read-cached';
 import type { Truth } from '../truth';
 import { TruthServer } from './truth-server';

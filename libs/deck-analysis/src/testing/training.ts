@@ -33,3 +33,4 @@ export function metricsSeenIn(document: DeckDocument, hints: UnderstandHints): M
   const context = contextOf(document, hints);
   return metricCandidates({ ...extract(context), lexicon: context.lexicon });
 }
+export { amountsIn } from '../numbers/money';

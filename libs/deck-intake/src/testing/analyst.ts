@@ -1,0 +1,1 @@
+export { OpenAiAnalyst } from '../analysis/analyst/openai-analyst';
