@@ -162,8 +162,8 @@ function checkImport(path: string, target: string): string | undefined {
   // The form is made with the client that is published, as any page's would be.
   const byClient = path.startsWith('apps/widget/') && place === 'packages/client/src/index';
   if (app !== undefined && !place.startsWith(app) && !byClient) return `leaves its app by ${target}`;
-  // The evaluation draws the decks that the tests draw.
-  if (path.startsWith('tools/evaluate/') && place.startsWith('libs/deck-analysis/src/testing/')) return undefined;
+  // The evaluation draws the decks that the tests draw, and asks the analyst as they do.
+  if (path.startsWith('tools/evaluate/') && /^libs\/deck-(?:analysis|intake)\/src\/testing\//.test(place)) return undefined;
   return path.startsWith('tools/') && /^(libs|apps)\//.test(place) ? `reaches into ${place}: use @app/…` : undefined;
 }
 
