@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { findProgram } from '../../tools/programs';
 import { until } from '../support/processes';
+import { Receiver } from '../support/receiver';
 import { findInstalledPostgres } from '../support/installed-postgres';
 import { Fleet } from './support/fleet/fleet';
 import { canMakeHosts } from './support/fleet/hosts';
@@ -12,6 +13,7 @@ import { Load, type Phase, type Promised, RATES } from './support/fleet/load';
 /** Seconds of load; without it the short form: one of each kind, as part of `npm test`. */
 const SECONDS = Number(process.env.REHEARSAL_SECONDS ?? 0);
 const SHORT = SECONDS === 0;
+const HOOK = '/notes';
 /** Seconds between two losses, of the short form. */
 const SHORT_PHASE = 10;
 
@@ -53,6 +55,23 @@ async function outcomeOf(fleet: Fleet, promises: readonly Promised[]): Promise<O
   return { lost, doubled };
 }
 
+interface Told {
+  /** Events by the note that they tell of. */
+  events: Map<string, Set<string>>;
+  deliveries: number;
+}
+
+/** What a receiver of the team's webhooks was told: a delivery may come again, under the id of its event. */
+function toldOf(receiver: Receiver): Told {
+  const events = new Map<string, Set<string>>();
+  const received = receiver.at(HOOK);
+  for (const { headers, body } of received) {
+    const note = (JSON.parse(body) as { data: { object: { body: string } } }).data.object.body;
+    events.set(note, (events.get(note) ?? new Set()).add(headers['webhook-id']));
+  }
+  return { events, deliveries: received.length };
+}
+
 /** Seconds, over the phase, in which no request was answered well. */
 function longestSilence({ from, answers }: Phase, to: number): number {
   const moments = [from, ...answers, to];
@@ -73,17 +92,20 @@ function tableOf(phases: readonly Phase[], end: number, { lost, doubled }: Outco
 
 function rehearsal(): void {
   let fleet: Fleet;
+  let receiver: Receiver;
 
   beforeAll(async () => {
     fleet = await Fleet.start(findInstalledPostgres() ?? '');
+    receiver = await Receiver.start(undefined, fleet.hosts.own);
   });
   afterAll(async () => {
+    await receiver?.stop();
     await fleet?.stop();
   });
 
   it('loses nothing and doubles nothing, whichever part is lost, and is back by itself', async () => {
     const load = new Load(fleet.url, fleet.team);
-    await load.start();
+    await load.start(fleet.hooksTo(new URL(receiver.url(HOOK))).href);
     const kills = fleet.kills(SHORT);
     const phase = SHORT ? SHORT_PHASE : SECONDS / (kills.length + 1);
     await sleep(phase * 1000);
@@ -105,16 +127,22 @@ function rehearsal(): void {
       },
       150,
     ).catch(() => undefined);
+    const notes = load.promises.filter(({ operation }) => operation === 'note').map(({ what }) => what);
+    const untold = (): string[] => notes.filter((note) => !toldOf(receiver).events.has(note));
+    await until('every note was told of', () => Promise.resolve(untold().length === 0), 120).catch(() => undefined);
     const outcome = await outcomeOf(fleet, load.promises);
+    const told = toldOf(receiver);
     const arrivals = Object.entries(RATES).map(([name, rate]) => `${name} ${rate}`);
     process.stderr.write(
-      `\n${tableOf(load.phases, end, outcome)}\n\n  [rehearsal] a second: ${arrivals.join(', ')}; ${kills.length} losses\n`,
+      `\n${tableOf(load.phases, end, outcome)}\n\n  [rehearsal] a second: ${arrivals.join(', ')}; ${kills.length} losses\n  [rehearsal] webhooks: ${told.events.size} notes told of in ${told.deliveries} deliveries, ${untold().length} lost\n`,
     );
     const [jobs] = await fleet.primary.query<{ n: string }>(`SELECT count(*) AS n FROM jobs WHERE status <> 'completed'`);
     expect({ lost: outcome.lost.map(({ what }) => what), doubled: outcome.doubled.map(({ what }) => what) }).toEqual({
       lost: [],
       doubled: [],
     });
+    // Each note is told of, and by one event, however often that was delivered.
+    expect([untold(), [...told.events.values()].filter((events) => events.size > 1)]).toEqual([[], []]);
     expect([Number(jobs?.n), fleet.ended()]).toEqual([0, []]);
     for (const each of load.phases) expect([each.name, each.answers.length > 0]).toEqual([each.name, true]);
   });

@@ -28,20 +28,24 @@ export class Receiver {
   private constructor(
     private readonly server: Server,
     private readonly scheme: string,
+    private readonly host: string,
   ) {}
 
-  /** @param tls a key and certificate: then it speaks https */
-  static async start(tls?: { key: string; cert: string }): Promise<Receiver> {
+  /**
+   * @param tls a key and certificate: then it speaks https
+   * @param host an address of this machine
+   */
+  static async start(tls?: { key: string; cert: string }, host = '127.0.0.1'): Promise<Receiver> {
     const answer: RequestListener = (request, response) => void receiver.take(request, response);
     const server = tls ? createTlsServer(tls, answer) : createServer(answer);
-    const receiver = new Receiver(server, tls ? 'https' : 'http');
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const receiver = new Receiver(server, tls ? 'https' : 'http', host);
+    await new Promise<void>((resolve) => server.listen(0, host, resolve));
     return receiver;
   }
 
   url(path: string, handler: Handler = ok): string {
     this.handlers.set(path, handler);
-    return `${this.scheme}://127.0.0.1:${(this.server.address() as AddressInfo).port}${path}`;
+    return `${this.scheme}://${this.host}:${(this.server.address() as AddressInfo).port}${path}`;
   }
 
   /** What came there so far, in its order. */

@@ -17,9 +17,20 @@ const APIS = 3;
 /** Of decks, and of webhooks. */
 const WORKERS = ['analysis', 'analysis', 'analysis', 'analysis', 'deliveries', 'deliveries'];
 const PORT = 8080;
+/** On the loopback of every host that delivers: webhooks go to no private address but that. */
+const HOOK_PORT = 8099;
 const BUCKET = 'deals-fleet';
 /** Seconds that whoever watches takes to find a server dead. */
 const NOTICED_AFTER = 2;
+
+/** Hands whatever comes to the host's own loopback on to an address. */
+const FORWARD = `const net = require('node:net');
+const [from, host, to] = process.argv.slice(1);
+net.createServer((near) => {
+  const far = net.connect(Number(to), host);
+  for (const socket of [near, far]) socket.on('error', () => (near.destroy(), far.destroy()));
+  near.pipe(far).pipe(near);
+}).listen(Number(from), '127.0.0.1');`;
 
 /** One process of the service, on a host of its own. */
 interface Place {
@@ -42,6 +53,7 @@ export class Fleet {
   private readonly dataDir = mkdtempSync(join(tmpdir(), 'deal-flow-fleet-'));
   private readonly places: Place[] = [];
   private balancer!: Server;
+  private readonly forwarders: Server[] = [];
   private swift!: TestSwift;
   private redis!: RedisTrio;
   primary!: FleetPostgres;
@@ -97,6 +109,8 @@ export class Fleet {
       S3_SECRET_ACCESS_KEY: store.secretAccessKey,
       S3_FORCE_PATH_STYLE: 'true',
       SHUTDOWN_DELAY_SECONDS: '2',
+      WEBHOOK_ALLOW_PRIVATE: 'true',
+      WEBHOOK_RETRY_SECONDS: '1,2,2,5,5,10,10,20,20',
       LOG_LEVEL: 'error',
       NODE_OPTIONS: '--max-old-space-size=256',
     };
@@ -116,6 +130,17 @@ export class Fleet {
     });
     this.balancer.start();
     await until('the balancer has an api', async () => (await fetch(`${this.url}/ready`).catch(() => null))?.ok);
+  }
+
+  /** Leads webhooks from the hosts that deliver them to a receiver at this address. @returns the address for their URL */
+  hooksTo(receiver: URL): URL {
+    for (const { host, env } of this.places) {
+      if (env.WORKER_ROLE !== 'deliveries') continue;
+      const forwarder = new Server(host, [process.execPath, '-e', FORWARD, String(HOOK_PORT), receiver.hostname, receiver.port]);
+      forwarder.start();
+      this.forwarders.push(forwarder);
+    }
+    return new URL(receiver.pathname, `http://127.0.0.1:${HOOK_PORT}`);
   }
 
   /** All parts in turn. Short: one of each kind. */
@@ -203,6 +228,7 @@ export class Fleet {
 
   async stop(): Promise<void> {
     await Promise.all(this.places.flatMap(({ process }) => process?.stop('SIGKILL') ?? []));
+    await Promise.all(this.forwarders.map((forwarder) => forwarder.end()));
     await this.balancer?.end();
     await this.swift?.stop();
     await this.redis?.stop();

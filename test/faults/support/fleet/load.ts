@@ -55,8 +55,11 @@ export class Load {
     return phase;
   }
 
-  async start(): Promise<void> {
+  /** @param hook where every note is told of */
+  async start(hook: string): Promise<void> {
     this.begin('beforehand');
+    const endpoint = await this.once('POST', '/v1/webhook-endpoints', { url: hook, types: ['note.created'] });
+    if (!endpoint) throw new Error('the endpoint for webhooks was refused');
     for (let i = 0; i < DEALS; i++) {
       const company = await this.once('POST', '/v1/companies', { name: `Standing ${i}` }, `standing-${i}`);
       const id = company?.body.id as string;
