@@ -22,10 +22,14 @@ export async function withoutForeignKeys(client: Client, work: () => Promise<voi
 /** Triggers look here for each deal: without their indexes a million of them would walk whatever is there already. */
 const LOOKED_UP = ['pipeline_stages', 'deal_moves'];
 
+/** Those of tables in partitions stay: they belong together, and nothing is loaded there. */
+const IN_PARTS = `SELECT relname FROM pg_class WHERE relkind = 'p' OR relispartition`;
+
 async function secondaryIndexes(client: Client): Promise<(Definition & { name: string })[]> {
   const { rows } = await client.query<Definition & { name: string }>(
     `SELECT indexdef AS text, format('%I.%I', schemaname, indexname) AS name FROM pg_indexes
-     WHERE schemaname = 'public' AND indexname NOT IN (SELECT conname FROM pg_constraint) AND tablename <> ALL($1) ORDER BY indexname`,
+     WHERE schemaname = 'public' AND indexname NOT IN (SELECT conname FROM pg_constraint) AND tablename <> ALL($1)
+       AND tablename NOT IN (${IN_PARTS}) ORDER BY indexname`,
     [LOOKED_UP],
   );
   return rows;
