@@ -21,6 +21,8 @@ import { readRow, RowRefused, type ReadRow, type RowContext } from './row-reader
 const CHUNK_ROWS = 400;
 /** … and locks that they take together: PostgreSQL has room for some 6,000 of all sessions. */
 const CHUNK_LOCKS = 2000;
+/** Rows that are read before answers that came meanwhile are looked at. */
+const ROWS_AT_ONCE = 8;
 /** Companies made or changed, of some 5 kB each, after which a dry run forgets what the first rows would have made of them. */
 const DRY_RUN_REMEMBERS = 5_000;
 
@@ -156,6 +158,7 @@ export class ImportHandler implements JobHandler {
       const row = prepare(record, context());
       chunk.push(row);
       locks += row.read ? 2 * (Math.max(1, row.read.deals.length, context().pipelineIds.length) + 1) : 0;
+      if (chunk.length % ROWS_AT_ONCE === 0) await others();
       if (chunk.length < CHUNK_ROWS && locks < CHUNK_LOCKS) continue;
       yield this.chunkOf(chunk, context());
       [chunk, locks] = [[], 0];
@@ -231,8 +234,13 @@ function resultOf(apply: () => Promise<void>): JobResult {
 }
 
 async function stopWhenAborted(signal: AbortSignal): Promise<void> {
-  await new Promise((resolve) => setImmediate(resolve));
+  await others();
   signal.throwIfAborted();
+}
+
+/** Lets answers in, of PostgreSQL above all, which would stand idle meanwhile. */
+function others(): Promise<void> {
+  return new Promise((resolve) => setImmediate(resolve));
 }
 
 function prepare(record: FileRecord, context: ChunkContext): PreparedRow {
