@@ -66,7 +66,8 @@ function toldOf(receiver: Receiver): Told {
   const events = new Map<string, Set<string>>();
   const received = receiver.at(HOOK);
   for (const { headers, body } of received) {
-    const note = (JSON.parse(body) as { data: { object: { body: string } } }).data.object.body;
+    const event = (JSON.parse(body) as { data: { data: { object: { body: string } } } }).data;
+    const note = event.data.object.body;
     events.set(note, (events.get(note) ?? new Set()).add(headers['webhook-id']));
   }
   return { events, deliveries: received.length };
