@@ -35,16 +35,25 @@ const JOINS = `JOIN companies c ON c.id = d.company_id JOIN pipelines p ON p.id 
 const STAGE = `json_build_object('id', s.id, 'name', s.name, 'kind', s.kind)`;
 const OWNER = `CASE WHEN o.id IS NOT NULL THEN json_build_object('id', o.id, 'name', o.name) END`;
 /** Plain columns: JSON of each stage and company costs PostgreSQL as much as finding them. */
-const page = (condition: string): string =>
+const page = (found: string): string =>
   `SELECT d.id, c.id AS company_id, c.name AS company_name, c.website, c.industry, c.cri_score, c.cri_max, c.cri_verified, c.cri_scored_at,
      d.pipeline_id, p.name AS pipeline_name, d.stage_id, s.name AS stage_name, s.kind, d.owner_id, o.name AS owner_name, d.entered_stage_at,
      d.source, d.created_at, d.updated_at
-   FROM (SELECT id, created_at FROM deals WHERE ${condition} AND NOT company_archived ORDER BY created_at DESC, id DESC LIMIT ${PAGE + 1}) page
+   FROM (${found}) page
      JOIN deals d ON d.id = page.id ${JOINS} ORDER BY page.created_at DESC, page.id DESC`;
 
-const FIRST_PAGE = new Statement<DealRow>('deals', page('team_id = $1'));
-// By the stage's own index alone: with the team as an index condition beside it PostgreSQL walks the whole team.
-const STAGE_PAGE = new Statement<DealRow>('stage-deals', page('stage_id = $2 AND (team_id = $1) IS TRUE'));
+const newest = (condition: string): string =>
+  `SELECT id, created_at FROM deals WHERE ${condition} AND NOT company_archived ORDER BY created_at DESC, id DESC LIMIT ${PAGE + 1}`;
+
+const FIRST_PAGE = new Statement<DealRow>('deals', page(newest('team_id = $1')));
+// From the team's stage to its deals: with both as conditions on deals it is planned anew for every request.
+const STAGE_PAGE = new Statement<DealRow>(
+  'stage-deals',
+  page(
+    `SELECT f.* FROM pipeline_stages t CROSS JOIN LATERAL (${newest('stage_id = t.id')}) f WHERE t.id = $2 AND t.team_id = $1
+     ORDER BY f.created_at DESC, f.id DESC LIMIT ${PAGE + 1}`,
+  ),
+);
 
 /** A row of the feed as the API writes it, without the team's turn; the benchmark's stages are open, so there is no outcome. */
 const MOVE = new Statement<{ object: object }>(
