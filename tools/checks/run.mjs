@@ -12,7 +12,7 @@ import { requiresAll } from '../setup/require-all.mjs';
 /**
  * The independent checks, each by a tool that knows nothing of this code: `npm run check [name…]`. One whose program is missing
  * on this machine says so, and fails nothing unless REQUIRE_ALL=1. Some look at what a test leaves, and run it first. CI, which runs all
- * tests anyway, parts them: `npm run check -- --without-tests` beside the tests, and after them `--of-tests` with TESTS_LEFT naming
+ * tests anyway, parts them: `npm run check -- --beside-tests`, and then `--after-tests` with TESTS_LEFT naming
  * the folder in which these left `traffic.har` (TRAFFIC_HAR) and `logs` (LOGS_DIR).
  */
 const root = fileURLToPath(new URL('../..', import.meta.url));
@@ -99,9 +99,9 @@ const MISSING = { specmatic: javaIsMissing };
 /** Everything that is text. */
 const texts = () => filesUnder(root, ['.']).filter((name) => !/\.(?:png|jpg|pdf|gz|wasm|ico|log)$/.test(name));
 
-/** Those that look at what tests leave. */
-const OF_TESTS = ['collection', 'drift', 'secrets'];
-const GROUPS = { '--of-tests': OF_TESTS, '--without-tests': Object.keys(CHECKS).filter((name) => !OF_TESTS.includes(name)) };
+/** Those that look at what tests leave, and the one that tells by the clock, which a busy machine would mislead. */
+const AFTER_TESTS = ['collection', 'drift', 'secrets', 'patterns'];
+const GROUPS = { '--after-tests': AFTER_TESTS, '--beside-tests': Object.keys(CHECKS).filter((name) => !AFTER_TESTS.includes(name)) };
 const wanted = process.argv.slice(2).flatMap((name) => GROUPS[name] ?? [name]);
 const unknown = wanted.filter((name) => !(name in CHECKS));
 if (unknown.length > 0) {
