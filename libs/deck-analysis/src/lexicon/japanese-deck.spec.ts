@@ -7,7 +7,17 @@ import { understand } from '../understand';
 describe('Japanese, which parts no words', () => {
   it('is read sign by sign, katakana by whole words', () => {
     expect(tokens(fold('市場規模は1,200億円（2024年）'))).toEqual([
-      '市', '場', '規', '模', 'は', '1', '200', '億', '円', '2024', '年', // prettier-ignore
+      '市',
+      '場',
+      '規',
+      '模',
+      'は',
+      '1',
+      '200',
+      '億',
+      '円',
+      '2024',
+      '年', // prettier-ignore
     ]);
     expect(tokens(fold('ビジネスモデルとSaaS'))).toEqual([fold('ビジネスモデル'), 'と', 'saas']);
   });
@@ -36,9 +46,21 @@ describe('Japanese, which parts no words', () => {
 
 /** The same deck on covers that name the company in one way each. */
 const COVERS: [name: string, company: string, cover: (slide: SlideBuilder) => SlideBuilder][] = [
-  ['the name alone', 'ハコビア', (slide) => slide.text('ハコビア', { x: 100, y: 180, size: 60 }).text('物流の待ち時間をなくす', { x: 100, y: 280, size: 24 })],
-  ['the form before it', 'ハコビア', (slide) => slide.text('株式会社ハコビア', { x: 100, y: 180, size: 40 }).text('会社紹介資料', { x: 100, y: 260, size: 24 })],
-  ['Latin letters, the form behind', 'Hakobia', (slide) => slide.text('Hakobia株式会社', { x: 100, y: 180, size: 40 }).text('事業計画書', { x: 100, y: 260, size: 24 })],
+  [
+    'the name alone',
+    'ハコビア',
+    (slide) => slide.text('ハコビア', { x: 100, y: 180, size: 60 }).text('物流の待ち時間をなくす', { x: 100, y: 280, size: 24 }),
+  ],
+  [
+    'the form before it',
+    'ハコビア',
+    (slide) => slide.text('株式会社ハコビア', { x: 100, y: 180, size: 40 }).text('会社紹介資料', { x: 100, y: 260, size: 24 }),
+  ],
+  [
+    'Latin letters, the form behind',
+    'Hakobia',
+    (slide) => slide.text('Hakobia株式会社', { x: 100, y: 180, size: 40 }).text('事業計画書', { x: 100, y: 260, size: 24 }),
+  ],
 ];
 
 const deck = (company: string, cover: (slide: SlideBuilder) => SlideBuilder): DeckBuilder =>
@@ -67,7 +89,17 @@ describe('a Japanese deck', () => {
       ['佐藤花子', '取締役CTO'],
     ]);
     expect(facts.sections).toMatchObject({
-      problem: [2], solution: [3], product: [4], market: [5], business_model: [6], traction: [7], competition: [8], team: [9], ask: [10], use_of_funds: [10], contact: [11], // prettier-ignore
+      problem: [2],
+      solution: [3],
+      product: [4],
+      market: [5],
+      business_model: [6],
+      traction: [7],
+      competition: [8],
+      team: [9],
+      ask: [10],
+      use_of_funds: [10],
+      contact: [11], // prettier-ignore
     });
     expect(facts.metrics.map(({ value, currency, status }) => [value, currency, status])).toEqual(
       expect.arrayContaining([
