@@ -140,7 +140,8 @@ interface Tables {
 /** How many rows every table holds and how many files storage does: equal before and after whatever was refused. */
 export async function census(db: Tables, dataDir: string): Promise<Record<string, number>> {
   const tables = await db.rows<{ name: string }>(
-    `SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public' AND tablename <> ALL($1)`,
+    `SELECT relname AS name FROM pg_class
+     WHERE relnamespace = 'public'::regnamespace AND relkind IN ('r', 'p') AND NOT relispartition AND relname <> ALL($1)`,
     [[...LOGS, ...BACKGROUND]],
   );
   const counts = tables
