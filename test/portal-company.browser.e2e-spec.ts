@@ -122,7 +122,7 @@ describeWith('chromium', 'a company’s page', () => {
 
   it('opens the deck at the page of a point, with the quoted words marked on it', async () => {
     const { page, complaints } = await open('Acme Robotics');
-    await page.getByRole('listitem').getByRole('button', { name: 'Team' }).click();
+    await page.getByRole('listitem').getByRole('button', { name: 'Team', exact: true }).click();
     const proof = page.locator('details[open] .evidence li', { has: page.locator('blockquote') }).first();
     const quote = ((await proof.locator('blockquote').textContent()) ?? '').replace(/^“|”.*$/gs, '');
     const began = performance.now();

@@ -231,6 +231,30 @@ describeWith('chromium', 'the portal’s page', () => {
     expect(complaints).toEqual([]);
   });
 
+  it('changes a pipeline: its name, its stages and their order, and keeps a stage that still holds deals', async () => {
+    const { page, complaints } = await open();
+    await go(page, 'Settings', 'Pipelines');
+    await page.getByRole('button', { name: 'New pipeline' }).click();
+    await page.getByLabel('Name').fill('Autumn batch');
+    await save(page, 'Add pipeline');
+    await page.getByRole('button', { name: 'Edit Autumn batch' }).click();
+    await page.getByLabel('Name').fill('Winter batch');
+    await page.getByLabel('Stage 2', { exact: true }).fill('First call');
+    await page.getByRole('button', { name: 'Move Diligence up' }).click();
+    await page.getByRole('button', { name: 'Remove First call' }).click();
+    await page.getByRole('button', { name: 'Add a stage' }).click();
+    await page.getByLabel('Stage 5', { exact: true }).fill('Sold on');
+    await page.getByLabel('Meaning of stage 5').selectOption('invested');
+    await save(page);
+    await page.getByRole('row', { name: /Winter batch.*Inbox → Diligence → Invested → Passed → Sold on/ }).waitFor();
+    expect(complaints).toEqual([]);
+
+    await page.getByRole('button', { name: 'Edit Deal flow' }).click();
+    await page.getByRole('button', { name: 'Remove Inbox' }).click();
+    await sheet(page).getByRole('button', { name: 'Save' }).click();
+    await sheet(page).getByText('A stage that is left out still holds deals.').waitFor();
+  });
+
   it('leads from the board to the page and the quote behind a point, and to the deck itself', async () => {
     const { page, complaints } = await open();
     const names = (): Promise<string[]> => page.locator('.deal a').allTextContents();
@@ -243,7 +267,7 @@ describeWith('chromium', 'the portal’s page', () => {
     await page.getByRole('link', { name: /Acme Robotics/ }).click();
     await page.locator('h1:focus', { hasText: 'Acme Robotics' }).waitFor();
     await page.getByRole('img', { name: /^CRI \d+ of 1000$/ }).waitFor();
-    await page.getByRole('listitem').getByRole('button', { name: 'Team' }).click();
+    await page.getByRole('listitem').getByRole('button', { name: 'Team', exact: true }).click();
     expect(await page.locator('details[open] blockquote').first().textContent()).toMatch(/^“.+”Page \d+/);
     await page.getByRole('button', { name: 'Show all evidence' }).click();
     expect(await page.locator('details[open]').count()).toBe(6);

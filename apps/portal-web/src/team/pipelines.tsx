@@ -1,29 +1,28 @@
 import { useState } from 'preact/hooks';
-import { call } from '../api';
-import { Sheet } from '../parts/dialog';
-import { Check, TextField } from '../parts/fields';
 import { Tag } from '../parts/format';
 import { usePages } from '../parts/loading';
 import { Empty, List, Screen } from '../parts/screen';
 import { Row, Table } from '../parts/table';
+import { EditPipeline, NewPipeline } from './pipeline-sheets';
 import type { Pipeline } from './team.types';
 
 export function Pipelines() {
   const list = usePages<Pipeline>('/pipelines');
-  const [adding, setAdding] = useState(false);
+  const [editing, setEditing] = useState<Pipeline | 'new' | null>(null);
+  const sheet = { onClose: () => setEditing(null), onSaved: list.reload };
   return (
     <Screen
       title="Pipelines"
       lead="A company has a deal in each pipeline that it was submitted to."
       actions={
-        <button type="button" onClick={() => setAdding(true)}>
+        <button type="button" onClick={() => setEditing('new')}>
           New pipeline
         </button>
       }
     >
       <List of={list} empty={<Empty title="No pipelines yet" />}>
         {(rows) => (
-          <Table label="Pipelines" head={['Name', 'Submissions']}>
+          <Table label="Pipelines" head={['Name', 'Stages', 'Submissions', 'Actions']}>
             {rows.map((row) => (
               <Row
                 key={row.id}
@@ -32,28 +31,20 @@ export function Pipelines() {
                     {row.name} {row.is_default && <Tag tone="good">default</Tag>}
                   </>
                 }
-                cells={[row.is_default ? 'Those that name no pipeline, too' : 'Those that name it']}
+                cells={[
+                  row.stages.map(({ name }) => name).join(' → '),
+                  row.is_default ? 'Those that name no pipeline, too' : 'Those that name it',
+                  <button type="button" class="plain" aria-label={`Edit ${row.name}`} onClick={() => setEditing(row)}>
+                    Edit
+                  </button>,
+                ]}
               />
             ))}
           </Table>
         )}
       </List>
-      {adding && <NewPipeline onClose={() => setAdding(false)} onSaved={list.reload} />}
+      {editing === 'new' && <NewPipeline {...sheet} />}
+      {editing !== null && editing !== 'new' && <EditPipeline pipeline={editing} {...sheet} />}
     </Screen>
-  );
-}
-
-function NewPipeline({ onClose, onSaved }: { onClose(): void; onSaved(): void }) {
-  const [name, setName] = useState('');
-  const [isDefault, setDefault] = useState(false);
-  const save = async (): Promise<void> => {
-    await call('POST', '/pipelines', { name, is_default: isDefault });
-    onSaved();
-  };
-  return (
-    <Sheet title="New pipeline" action="Add pipeline" onSubmit={save} onClose={onClose}>
-      <TextField label="Name" required maxLength={200} value={name} onValue={setName} />
-      <Check label="Make it the default: it receives submissions that name no pipeline" checked={isDefault} onChecked={setDefault} />
-    </Sheet>
   );
 }

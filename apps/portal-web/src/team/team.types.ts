@@ -3,9 +3,19 @@ export interface Named {
   name: string;
 }
 
+export interface Stage extends Named {
+  kind: 'open' | 'won' | 'passed';
+}
+
+export const STAGE_KINDS: [Stage['kind'], string][] = [
+  ['open', 'open'],
+  ['won', 'invested'],
+  ['passed', 'passed'],
+];
+
 export interface Pipeline extends Named {
   is_default: boolean;
-  stages: Named[];
+  stages: Stage[];
 }
 
 export interface Option {

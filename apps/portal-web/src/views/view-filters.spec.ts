@@ -8,8 +8,8 @@ const CITY = {
 };
 const DEALS = {
   pipelines: [
-    { id: 'p1', name: 'Main', is_default: true, stages: [{ id: 's1', name: 'Inbox' }] },
-    { id: 'p2', name: 'Side', is_default: false, stages: [{ id: 's2', name: 'Inbox' }] },
+    { id: 'p1', name: 'Main', is_default: true, stages: [{ id: 's1', name: 'Inbox', kind: 'open' as const }] },
+    { id: 'p2', name: 'Side', is_default: false, stages: [{ id: 's2', name: 'Inbox', kind: 'open' as const }] },
   ],
   members: [{ id: 'u1', name: 'Grace Hopper' }],
 };
