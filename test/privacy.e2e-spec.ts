@@ -6,7 +6,7 @@ import { strFromU8, unzipSync, zipSync } from 'fflate';
 import type { PortalPrincipal } from '@app/auth';
 import { newId } from '@app/database';
 import { emailHash } from '@app/duplicates';
-import { ErasureReplay, RetentionService } from '@app/privacy';
+import { ErasureReplay } from '@app/privacy';
 import { Storage } from '@app/storage';
 import { ACME_DECK, makeDeck } from './support/deck';
 import { Mailbox } from '../tools/mailbox';
@@ -403,47 +403,6 @@ it('are erased again after an older backup was restored', async () => {
   expect(await service.db.rows('SELECT id FROM identities WHERE team_id = $1', [team.id])).toEqual([]);
   expect((await investor().get(`/v1/companies/${gone}`)).status).toBe(404);
   expect(await service.api.get(ErasureReplay, { strict: false }).replay(actor)).toMatchObject({ erased: 0 });
-});
-
-describe('retention', () => {
-  it('shows what it would take, takes it in batches, and says so', async () => {
-    const ids: string[] = [];
-    for (const name of ['Passed long ago', 'Passed today', 'Open']) ids.push((await investor().post('/v1/companies', { name })).body.id);
-    const [old, recent, open] = ids as [string, string, string];
-    const { next_cursor: cursor } = (await investor().get('/v1/events?limit=1')).body;
-    const passed = (id: string, days: number) =>
-      service.db.run(
-        `UPDATE deals d SET stage_id = s.id, entered_stage_at = now() - make_interval(days => $2) FROM pipeline_stages s
-         WHERE s.pipeline_id = d.pipeline_id AND s.kind = 'passed' AND d.company_id = $1`,
-        [id, days],
-      );
-    await passed(old, 40);
-    await passed(recent, 0);
-    await service.db.run(`UPDATE events SET occurred_at = now() - interval '60 days' WHERE company_id = $1`, [open]);
-    expect((await portal().get('/portal/retention')).body).toEqual({ passed_days: null, drafts_days: null, events_days: null });
-    const preview = await portal().get('/portal/retention/preview?passed_days=30&events_days=50');
-    expect([preview.status, preview.body.companies, preview.body.examples]).toEqual([200, 1, [{ id: old, name: 'Passed long ago' }]]);
-    const { body } = await portal().call('PATCH', '/portal/retention', { json: { passed_days: 30, events_days: 50 } });
-    expect(body).toEqual({ passed_days: 30, drafts_days: null, events_days: 50 });
-    await service.worker?.get(RetentionService, { strict: false }).run();
-    expect((await investor().get(`/v1/companies/${old}`)).status).toBe(404);
-    for (const id of [recent, open]) expect((await investor().get(`/v1/companies/${id}`)).status).toBe(200);
-    // A reader that stopped before what went is told so, instead of missing it.
-    expect((await investor().get(`/v1/events?limit=1&cursor=${cursor}`)).body.error?.code).toBe('cursor_expired');
-    expect((await portal().get('/portal/retention/preview')).body).toEqual({ companies: 0, drafts: 0, events: 0, examples: [] });
-    const actions = (await portal().get('/portal/audit')).body.data.map(
-      (row: { action: string; actor_kind: string }) => `${row.action} ${row.actor_kind}`,
-    );
-    expect(actions).toEqual(expect.arrayContaining(['retention.change user', 'company.erase system']));
-    expect((await portal().call('PATCH', '/portal/retention', { json: { passed_days: null } })).body.passed_days).toBeNull();
-  });
-
-  it('refuses what is no number of days', async () => {
-    for (const days of [0, -1, 1.5, '30', true, [], 36_501]) {
-      const { status, body } = await portal().call('PATCH', '/portal/retention', { json: { passed_days: days } });
-      expect([days, status, body.error?.code]).toEqual([days, 400, 'invalid_request']);
-    }
-  });
 });
 
 it('is for team admins and operators, and for nothing of another team', async () => {

@@ -9,8 +9,8 @@ import { HeldFilesRepository } from './held-files.repository';
 import { type Retention, RetentionRepository } from './retention.repository';
 import { SchemaMapRepository } from './schema-map.repository';
 
-/** Companies of one team at a time; each is a transaction of its own. */
-const COMPANIES = 20;
+/** Companies of one team that a run takes; each is a transaction of its own. */
+export const RETENTION_BATCH = 20;
 const DRAFTS = 100;
 /** Shown of what would go. */
 const SHOWN = 20;
@@ -75,7 +75,7 @@ export class RetentionService {
   }
 
   private async passed(teamId: string, days: number | null): Promise<number> {
-    const companies = days === null ? [] : await this.repository.passedAndFree(teamId, days, COMPANIES);
+    const companies = days === null ? [] : await this.repository.passedAndFree(teamId, days, RETENTION_BATCH);
     for (const { id } of companies) await this.erasures.eraseCompany({ teamId, actor: serviceOf(teamId), companyId: id });
     return companies.length;
   }
