@@ -1,5 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { readdirSync } from 'node:fs';
 import { Readable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { strFromU8, unzipSync, zipSync } from 'fflate';
@@ -8,19 +7,12 @@ import { newId } from '@app/database';
 import { emailHash } from '@app/duplicates';
 import { ErasureReplay } from '@app/privacy';
 import { Storage } from '@app/storage';
-import { ACME_DECK, makeDeck } from './support/deck';
 import { Mailbox } from '../tools/mailbox';
-import { until } from './support/processes';
+import { CANARIES, COMPANY, EMAIL, hits as hitsOf, NAME, PersonEverywhere, unpacked } from './support/person';
 import type { Team } from './support/seed';
 import { TestService } from './support/service';
-import { formOf } from './support/forms';
 
 jest.setTimeout(240_000);
-
-const EMAIL = 'Zora.Quill@canary-person.example';
-const NAME = 'Zora Quillfeather';
-const COMPANY = 'Canarybird Dynamics';
-const CANARIES = [EMAIL, NAME, 'Quillfeather'];
 
 let service: TestService;
 let team: Team;
@@ -62,160 +54,17 @@ async function done(path: string, body?: object) {
   return job;
 }
 
-/** Where any of the words stands: in which table of the database, which file of the storage. */
-async function hits(words: readonly string[]): Promise<string[]> {
-  const found: string[] = [];
-  const tables = await service.db.rows<{ name: string }>(
-    `SELECT c.oid::regclass::text AS name FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
-     WHERE c.relkind IN ('r', 'p') AND n.nspname NOT IN ('pg_catalog', 'information_schema') AND n.nspname NOT LIKE 'pg_toast%'`,
-  );
-  for (const { name } of tables) {
-    for (const word of words) {
-      const row = await service.db.row<{ n: number }>(`SELECT count(*)::int AS n FROM ${name} t WHERE t::text ILIKE $1`, [`%${word}%`]);
-      if ((row?.n ?? 0) > 0) found.push(`${name}: ${word}`);
-    }
-  }
-  for (const file of readdirSync(service.config.dataDir, { recursive: true, withFileTypes: true })) {
-    if (!file.isFile()) continue;
-    const path = join(file.parentPath, file.name);
-    const bytes = readFileSync(path);
-    const text = `${path} ${bytes.toString('latin1')} ${unpacked(bytes)}`.toLowerCase();
-    for (const word of words) if (text.includes(word.toLowerCase())) found.push(`${path}: ${word}`);
-  }
-  return found;
-}
+const hits = (words: readonly string[]) => hitsOf(service, words);
+const plant = () => new PersonEverywhere(service, team).plant();
 
 async function ofPersonBeyondIdentities(): Promise<string[]> {
   return (await hits([NAME, 'Quillfeather'])).filter((hit) => !hit.startsWith('identities:'));
 }
 
-function unpacked(bytes: Buffer): string {
-  if (bytes.subarray(0, 2).toString('latin1') !== 'PK') return '';
-  return Object.values(unzipSync(bytes))
-    .map((part) => strFromU8(part, true))
-    .join(' ');
-}
-
-async function submitted(bytes: Buffer, fields: Record<string, string>): Promise<{ company_id: string; document_id: string }> {
-  const { status, body } = await investor().upload('/v1/decks', bytes, fields);
-  expect([status, body.error]).toEqual([202, undefined]);
-  for (;;) {
-    const { body: job } = await investor().get(`/v1/jobs/${body.job_id}`, { prefer: 'wait=30' });
-    if (job.status === 'failed') throw new Error(job.error.code);
-    if (job.status === 'completed') return job.result;
-  }
-}
-
-interface Planted {
-  company: string;
-  other: string;
-  founderId: string;
-  founderKey: string;
-}
-
-/** The person in every place that the service has for somebody. */
-async function plant(): Promise<Planted> {
-  const property = await service.seed.property(team.id, { name: 'Who?', type: 'text' });
-  const { body: made } = await investor().post(
-    '/v1/companies',
-    {
-      name: COMPANY,
-      founder_name: NAME,
-      founder_email: EMAIL,
-      problem_statement: `Ask ${NAME} or ${EMAIL.toUpperCase()}.`,
-      properties: { [property.id]: `${EMAIL}, that is ${NAME}` },
-    },
-    { 'idempotency-key': newId() },
-  );
-  const company = made.id as string;
-  await investor().post(`/v1/companies/${company}/notes`, { body: `Met ${NAME} <${EMAIL}>; keep in touch with Joanna.` });
-  const deck = await makeDeck([...ACME_DECK, ['Contact', `${NAME}, CEO & Founder`, EMAIL]], 'Canarybird');
-  await submitted(deck, { company_name: COMPANY, founder_email: EMAIL, founder_name: NAME });
-  const { status: uploaded } = await investor().upload(
-    `/v1/companies/${company}/documents`,
-    Buffer.from(`name,mail\n${NAME},${EMAIL}\n`),
-    {},
-    { fileName: 'people.csv', type: 'text/csv' },
-  );
-  expect(uploaded).toBe(201);
-  const { body: other } = await investor().post('/v1/companies', { name: 'Bystander' });
-  await investor().post(`/v1/companies/${other.id}/notes`, { body: `Introduced by ${EMAIL} and joe-${EMAIL}, a robot.` });
-
-  // A merge keeps copies to undo it with.
-  const { body: twin } = await investor().post('/v1/companies', { name: 'Canarybird Twin', founder_name: NAME, founder_email: EMAIL });
-  const merged = await investor().post(`/v1/companies/${company}/merges`, { from_company_id: twin.id });
-  expect([merged.status, merged.body.error]).toEqual([201, undefined]);
-
-  const founderKey = await service.seed.founderKey(team.id, company);
-  const admin = await service.db.row<{ id: string }>('SELECT user_id AS id FROM company_admins WHERE company_id = $1', [company]);
-  const founderId = admin?.id ?? '';
-  await service.db.run('UPDATE users SET email = $2, name = $3 WHERE id = $1', [founderId, EMAIL, NAME]);
-  const draft = await service.as(founderKey).upload('/v1/me/deck/drafts', await makeDeck([...ACME_DECK, ['Draft', NAME, EMAIL]], 'Draft'));
-  expect(draft.status).toBe(202);
-  const form = await formOf(service, team, { name: 'Apply', text: `Questions? ${EMAIL}` });
-  // An application that the mail server was told of.
-  await service.db.run(
-    `INSERT INTO application_mails (job_id, form_id, email, status) SELECT id, $2, $3, 'sent' FROM jobs WHERE company_id = $1 LIMIT 1`,
-    [company, form.id, EMAIL],
-  );
-  await service.seed.identity(team.id, EMAIL, true, NAME);
-  // Asked for again, which is counted by the address.
-  for (const email of [EMAIL, `joe-${EMAIL}`]) expect((await service.as().post('/portal/identities/link', { email })).status).toBe(200);
-  const asked = `SELECT id FROM audit_entries WHERE team_id = $1 AND action = 'identity.ask'`;
-  await until('the link that was asked for', async () => (await service.db.rows(asked, [team.id])).length > 0);
-  await service.db.run(
-    `INSERT INTO requested_uploads (token_hash, key_id, arguments, expires_at)
-     SELECT decode(md5(random()::text), 'hex'), id, $2, now() + interval '1 hour' FROM api_keys WHERE team_id = $1 LIMIT 1`,
-    [team.id, JSON.stringify({ founder_email: EMAIL, founder_name: NAME, company_name: COMPANY })],
-  );
-  await service.db.run(
-    `INSERT INTO audit_entries (id, team_id, actor_kind, action, object_type, object_id, details) VALUES ($1, $2, 'operator', 'x', 'company', $3, $4)`,
-    [newId(), team.id, company, JSON.stringify({ email: EMAIL })],
-  );
-  await service.as().post('/portal/sessions', { email: EMAIL, password: 'wrong password' });
-  for (let n = 1; n > 0; await sleep(100)) {
-    n = (await service.db.row<{ n: number }>(`SELECT count(*)::int AS n FROM jobs WHERE status IN ('queued', 'processing')`))?.n ?? 0;
-  }
-  return { company, other: other.id, founderId, founderKey };
-}
-
-/** And where others keep copies of what they saw. */
-async function plantCopies(company: string): Promise<void> {
-  // The report of an import keeps its rows.
-  const rows = Buffer.from(`name,founder_name,founder_email,website\n,${NAME},${EMAIL},\n`);
-  const imported = await investor().upload('/v1/imports', rows, {}, { fileName: 'people.csv', type: 'text/csv' });
-  await until('the import', async () => (await investor().get(`/v1/imports/${imported.body.import_id}`)).body.status === 'completed');
-  // Decks are compared by a hash of the founder's address.
-  await service.db.run(`INSERT INTO company_signs (company_id, kind, value, team_id) VALUES ($1, 'email', $2, $3)`, [
-    company,
-    emailHash(EMAIL, team.id),
-    team.id,
-  ]);
-  // What a consumer has yet to do, of one that never does.
-  await service.db.run(`INSERT INTO event_inbox (consumer, subject_id) VALUES ('nobody', $1)`, [company]);
-  const [endpoint, at] = [newId(), new Date().toISOString()];
-  await service.db.run(
-    `INSERT INTO webhook_endpoints (id, team_id, created_by, url, description, secret, position) VALUES ($1, $2, $3, $4, $5, '\\x00', 0)`,
-    [endpoint, team.id, team.adminId, `https://hooks.example.com/?owner=${EMAIL}`, `Ask ${EMAIL}`],
-  );
-  await service.db.run(
-    `INSERT INTO webhook_deliveries (id, endpoint_id, event_id, event_type, company_id, event, attempts, status, next_attempt_at)
-     VALUES ($1, $2, $3, 'note.created', $4, $5, $6, 'dead', NULL)`,
-    [
-      newId(),
-      endpoint,
-      newId(),
-      company,
-      JSON.stringify({ data: { object: { body: `${NAME} ${EMAIL}` } } }),
-      JSON.stringify([{ at, milliseconds: 1, error: `no such user ${EMAIL}` }]),
-    ],
-  );
-}
-
 describe('a person', () => {
   it('is taken out of everything, and nobody else is', async () => {
     const { company, other, founderId, founderKey } = await plant();
-    await plantCopies(company);
+    await new PersonEverywhere(service, team).plantCopies(company);
     const identities = () =>
       service.db.rows<{ hash: string }>(`SELECT encode(email_hash, 'hex') AS hash FROM identities WHERE team_id = $1`, [team.id]);
     const [{ hash } = { hash: '' }] = await identities();

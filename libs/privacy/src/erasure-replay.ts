@@ -4,6 +4,7 @@ import { ErasureLog } from './erasure-log';
 import { type Erasure, ErasuresRepository } from './erasures.repository';
 import { ErasuresService } from './erasures.service';
 import { PersonEraserRepository } from './person-eraser.repository';
+import { PortalJobRunner } from './portal-job-runner';
 import { SchemaMapRepository } from './schema-map.repository';
 import { SubjectHasher } from './subject-hashes';
 
@@ -24,10 +25,14 @@ export class ErasureReplay {
     private readonly people: PersonEraserRepository,
     private readonly schema: SchemaMapRepository,
     private readonly hasher: SubjectHasher,
+    private readonly jobs: PortalJobRunner,
   ) {}
 
   async replay(actor: PortalPrincipal, signal = new AbortController().signal): Promise<ReplayReport> {
     const all = await this.recorded();
+    // Exports of the time of the backup may hold whoever was erased since; a replay that was cut short finds the rest again.
+    for (const teamId of new Set(all.map(({ team_id }) => team_id))) await this.jobs.removeOldExports(teamId);
+    await this.jobs.removeLostExports();
     const persons = all.filter(({ kind }) => kind === 'person');
     const wanted = new Set(persons.map(({ subject }) => subject));
     const found = new Map<string, string>();

@@ -7,6 +7,8 @@ import { SubjectExport } from './subject-export';
 
 const LOOK_EVERY_MS = 1_000;
 const RENEW_EVERY_MS = 30_000;
+const HOUR_MS = 3_600_000;
+const EXPORTS = 'exports/';
 
 interface Outcome {
   report: object | null;
@@ -62,6 +64,18 @@ export class PortalJobRunner implements OnApplicationShutdown {
     return keys.length;
   }
 
+  /** Files of exports of whose jobs nothing is known, as where files were backed up after the database. @returns how many went */
+  async removeLostExports(): Promise<number> {
+    let lost = 0;
+    // A store's clock may go a little ahead.
+    for await (const { key } of this.storage.list(EXPORTS, new Date(Date.now() + HOUR_MS))) {
+      if (await this.jobs.exists(key.slice(EXPORTS.length))) continue;
+      await this.storage.delete(key);
+      lost += 1;
+    }
+    return lost;
+  }
+
   private async run(job: PortalJob): Promise<void> {
     const lease = setInterval(() => void this.jobs.renew(job.id).catch(() => undefined), RENEW_EVERY_MS);
     try {
@@ -81,7 +95,7 @@ export class PortalJobRunner implements OnApplicationShutdown {
     const { team_id: teamId, kind, dry_run: dryRun, email, hashes, company_id: companyId } = job;
     const asked = { teamId, actor: actorOf(job), dryRun };
     if (kind === 'subject_export' && email !== null) {
-      const storageKey = `exports/${job.id}`;
+      const storageKey = `${EXPORTS}${job.id}`;
       await this.storage.delete(storageKey);
       return { report: await this.exports.write(teamId, email, storageKey, this.stop.signal), storageKey };
     }

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { PortalPrincipal } from '@app/auth';
-import { Db, newId } from '@app/database';
+import { Db, isUuid, newId } from '@app/database';
 import type { SubjectHashes } from './subject-hashes';
 
 export type PortalJobKind = 'subject_export' | 'subject_erase' | 'company_erase';
@@ -96,6 +96,10 @@ export class PortalJobsRepository {
        WHERE id = $1`,
       [id, status, report ? JSON.stringify(report) : null, storageKey],
     );
+  }
+
+  async exists(id: string): Promise<boolean> {
+    return isUuid(id) && (await this.db.row('SELECT 1 FROM portal_jobs WHERE id = $1', [id])) !== null;
   }
 
   /** Another try, soon. */
