@@ -51,12 +51,14 @@ describe('without a database', () => {
     'keys',
     'audit',
     'jobs',
+    'imports',
+    'exports',
   ];
 
   it('helps, with the whole program and every group and action', async () => {
     const whole = await runWith(noConfig, ['--help']);
     expect([whole.code, whole.error]).toEqual([0, '']);
-    for (const group of [...GROUPS, 'migrate', 'demo', 'doctor', 'rubric']) {
+    for (const group of [...GROUPS, 'migrate', 'demo', 'doctor', 'rubric', 'search']) {
       expect(whole.out).toContain(`  ${group}`);
       const help = await runWith(noConfig, [group, '--help']);
       expect([help.code, help.out.startsWith(`Usage: admin ${group}`)]).toEqual([0, true]);
@@ -80,6 +82,12 @@ describe('without a database', () => {
     [['deals', 'owner', 'x', '--user', 'x', '--nobody']],
     [['deals', 'list', '--kind', 'lost']],
     [['companies', 'merge', 'x']],
+    [['imports', 'start']],
+    [['imports', 'start', 'x', '--mode', 'replace']],
+    [['imports', 'rows', 'x', '--status', 'lost']],
+    [['exports', 'companies']],
+    [['exports', 'deals', '--out', 'x', '--format', 'xlsx']],
+    [['search']],
     [['companies', 'state-metric', 'x', '--key', 'arr']],
     [['forms', 'create', 'A', '--max-bytes', 'many']],
   ])('answers 2 to %j', async (args) => {

@@ -1,5 +1,6 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import { AuthModule } from '@app/auth';
+import { BulkModule, ExportsModule } from '@app/bulk';
 import { ConfigModule, type AppConfig } from '@app/config';
 import { DatabaseModule } from '@app/database';
 import { DeckIntakeModule, DeckIntakeWorkerModule } from '@app/deck-intake';
@@ -7,6 +8,7 @@ import { FounderPortalWorkerModule } from '@app/founder-portal';
 import { PortalModule } from '@app/portal';
 import { PrivacyModule } from '@app/privacy';
 import { QueueModule } from '@app/queue';
+import { SearchModule } from '@app/search';
 import { DemoTeam } from './demo/demo-team';
 
 /** The services of the portal, without its HTTP. */
@@ -26,6 +28,9 @@ export class AdminModule {
         FounderPortalWorkerModule,
         PortalModule,
         PrivacyModule,
+        BulkModule,
+        ExportsModule,
+        SearchModule,
       ],
       providers: [DemoTeam],
     };

@@ -2,6 +2,7 @@ import { Command, CommanderError } from 'commander';
 import { type AppConfig, ConfigError, loadConfig, type ProcessName } from '@app/config';
 import { isApiError } from '@app/errors';
 import { Actions, type Streams } from './actions';
+import { addBulkCommands } from './commands/bulk';
 import { addTeamSettingsCommands } from './commands/team-settings';
 import { addCompanyCommands } from './commands/companies';
 import { addDealCommands } from './commands/deals';
@@ -30,6 +31,7 @@ function buildProgram(streams: Streams, configOf: ConfigOf): Command {
   addPeopleCommands(program, actions);
   addCompanyCommands(program, actions);
   addDealCommands(program, actions);
+  addBulkCommands(program, actions);
   addTeamSettingsCommands(program, actions);
   addEventCommands(program, actions, streams);
   addFormCommands(program, actions);

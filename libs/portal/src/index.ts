@@ -1,3 +1,4 @@
+export * from './deal-flow/as-investor';
 export * from './administration/administration.dto';
 export * from './administration/administration.service';
 export { type AuditEntryDto, AuditFilterQuery, auditFilters, ACTOR_KINDS } from './audit/audit.dto';
