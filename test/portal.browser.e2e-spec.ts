@@ -235,10 +235,10 @@ describeWith('chromium', 'the portal’s page', () => {
     const { page, complaints } = await open();
     await go(page, 'Settings', 'Pipelines');
     await page.getByRole('button', { name: 'New pipeline' }).click();
-    await page.getByLabel('Name').fill('Autumn batch');
+    await page.getByLabel('Name', { exact: true }).fill('Autumn batch');
     await save(page, 'Add pipeline');
     await page.getByRole('button', { name: 'Edit Autumn batch' }).click();
-    await page.getByLabel('Name').fill('Winter batch');
+    await page.getByLabel('Name', { exact: true }).fill('Winter batch');
     await page.getByLabel('Stage 2', { exact: true }).fill('First call');
     await page.getByRole('button', { name: 'Move Diligence up' }).click();
     await page.getByRole('button', { name: 'Remove First call' }).click();
