@@ -20,8 +20,8 @@ const common = {
 };
 
 module.exports = {
-  // Many a test waits for a server, a browser or a clock: one more than there are processors.
-  maxWorkers: availableParallelism() + 1,
+  // A test brings its own servers and browser; checks run beside in CI. One more would make those fail that promise a time.
+  maxWorkers: availableParallelism(),
   testSequencer: '<rootDir>/test/jest/sequencer.js',
   testTimeout: 120_000,
   projects: [
