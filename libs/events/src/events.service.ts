@@ -1,12 +1,18 @@
 import { Injectable } from '@nestjs/common';
 import { Db } from '@app/database';
 import type { EventType, InternalEvent, NewEvent } from './event-types';
-import { eventRowOf, EventsRepository } from './events.repository';
+import { eventRowOf, EventsRepository, type EventInsert } from './events.repository';
 import { consumersOf, INTERNAL_TYPES, type Consumer } from './inbox/consumers';
 import { EventInbox } from './inbox/event-inbox.repository';
 
-/** An event's row as JSON where its object was given, else the event: its object is asked for before the commit. */
-type Recorded = string | NewEvent;
+/** Its id is made when it is recorded, so that ids stand in the order of the events, too. */
+interface Unfinished {
+  row: EventInsert;
+  event: NewEvent;
+}
+
+/** An event's row as JSON where its object was given; else its object is asked for before the commit. */
+type Recorded = string | Unfinished;
 
 /**
  * The door to the outbox: whoever changes something records it here, in the transaction of the change. The rows are written as the last
@@ -72,7 +78,8 @@ export class EventsService {
     }
     for (const event of events) {
       this.db.concerns(event.teamId);
-      const recorded = typeof event.object === 'function' ? event : rowOf(event, event.object);
+      const row = eventRowOf(event);
+      const recorded = typeof event.object === 'function' ? { row, event } : rowJson(row, event, event.object);
       const ofTeam = teams.get(event.teamId);
       if (ofTeam) ofTeam.push(recorded);
       else teams.set(event.teamId, [recorded]);
@@ -111,7 +118,7 @@ export class EventsService {
     const rows = new Map<string, string[]>();
     for (const [team, events] of teams) {
       const ofTeam: string[] = [];
-      for (const event of events) ofTeam.push(typeof event === 'string' ? event : rowOf(event, await (event.object as () => unknown)()));
+      for (const each of events) ofTeam.push(typeof each === 'string' ? each : await finished(each));
       rows.set(team, ofTeam);
     }
     for (const team of [...rows.keys()].sort()) await this.repository.append(team, rows.get(team) ?? []);
@@ -122,7 +129,10 @@ function isInternal(event: NewEvent | InternalEvent): event is InternalEvent {
   return (INTERNAL_TYPES as readonly string[]).includes(event.type);
 }
 
-/** The row of an event, as JSON. */
-function rowOf({ object: _given, changes, extra, handled: _handled, ...event }: NewEvent, object: unknown): string {
-  return JSON.stringify({ ...eventRowOf(event), data: { object, ...(changes && { changes }), ...extra } });
+async function finished({ row, event }: Unfinished): Promise<string> {
+  return rowJson(row, event, await (event.object as () => unknown)());
+}
+
+function rowJson(row: EventInsert, { changes, extra }: NewEvent, object: unknown): string {
+  return JSON.stringify({ ...row, data: { object, ...(changes && { changes }), ...extra } });
 }
