@@ -98,8 +98,8 @@ export class AuditEntriesRepository {
     if (until !== undefined) conditions.push(`e.created_at < $${params.push(until)}::timestamptz`);
     return this.db.rows<AuditEntry>(
       `SELECT e.id, e.actor_kind, e.actor_user_id, u.email AS actor_email, e.actor_key_id,
-         (SELECT name FROM api_keys WHERE id = e.actor_key_id) AS actor_key_name, e.action, e.object_type, e.object_id, e.details, e.created_at
-       FROM audit_entries e LEFT JOIN users u ON u.id = e.actor_user_id
+         k.name AS actor_key_name, e.action, e.object_type, e.object_id, e.details, e.created_at
+       FROM audit_entries e LEFT JOIN users u ON u.id = e.actor_user_id LEFT JOIN api_keys k ON k.id = e.actor_key_id
        WHERE ${conditions.join(' AND ')} ORDER BY e.created_at DESC, e.id DESC LIMIT $1`,
       params,
     );
