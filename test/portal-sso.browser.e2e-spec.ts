@@ -53,7 +53,7 @@ describeWith('chromium', 'single sign-on in the portal', () => {
     const opened = await openPage(browser, options);
     await opened.page.goto(`${HOME}/portal`);
     await signIn(opened.page, team.admin);
-    await opened.page.getByRole('navigation', { name: 'Sections' }).waitFor();
+    await opened.page.getByRole('banner').waitFor();
     return opened;
   }
 
