@@ -1,14 +1,16 @@
 #!/usr/bin/env node
 // npm run conformance: the protocol's own suite against the companion host of a running service (npm start in another terminal).
 // Its scenarios for features that this host does not offer (resources, prompts, sampling, sessions) do not apply. The suite sends no
-// Authorization header and needs Node 22: a proxy adds the demo key, and npm brings that Node.
+// Authorization header and needs Node 22: a proxy adds the demo key, and npm brings that Node, as the package of this platform, since
+// the one called `node` fetches it by a script, and scripts do not run (.npmrc).
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { createServer, request } from 'node:http';
 import { join } from 'node:path';
 
-const SUITE = ['-p', 'node@22.23.3', '-p', '@modelcontextprotocol/conformance@0.1.16'];
+const PLATFORM = `${process.platform === 'win32' ? 'win' : process.platform}-${process.arch}`;
+const SUITE = ['-p', `node-${PLATFORM}@22.23.3`, '-p', '@modelcontextprotocol/conformance@0.1.16'];
 const SCENARIOS = ['server-initialize', 'ping', 'tools-list', 'dns-rebinding-protection'];
 
 function readDemo() {
