@@ -79,7 +79,12 @@ export class AuditEntriesRepository {
   }
 
   /** Newest first; null: everybody's. */
-  list(teamId: string | null, position: KeysetPosition | null, limit: number, filters: AuditEntryFilters = {}): Promise<AuditEntry[]> {
+  async list(
+    teamId: string | null,
+    position: KeysetPosition | null,
+    limit: number,
+    filters: AuditEntryFilters = {},
+  ): Promise<AuditEntry[]> {
     const params: unknown[] = [limit];
     const conditions = [beyond(position, ['e.created_at', 'e.id'], params)];
     const { actions, actorUserId, actorKeyId, actorKind, objectId, since, until } = filters;
@@ -96,12 +101,22 @@ export class AuditEntriesRepository {
     if (objectId !== undefined) conditions.push(`e.object_id = $${params.push(objectId)}`);
     if (since !== undefined) conditions.push(`e.created_at >= $${params.push(since)}::timestamptz`);
     if (until !== undefined) conditions.push(`e.created_at < $${params.push(until)}::timestamptz`);
-    return this.db.rows<AuditEntry>(
+    const entries = await this.db.rows<Omit<AuditEntry, 'actor_key_name'>>(
       `SELECT e.id, e.actor_kind, e.actor_user_id, u.email AS actor_email, e.actor_key_id,
-         k.name AS actor_key_name, e.action, e.object_type, e.object_id, e.details, e.created_at
-       FROM audit_entries e LEFT JOIN users u ON u.id = e.actor_user_id LEFT JOIN api_keys k ON k.id = e.actor_key_id
+         e.action, e.object_type, e.object_id, e.details, e.created_at
+       FROM audit_entries e LEFT JOIN users u ON u.id = e.actor_user_id
        WHERE ${conditions.join(' AND ')} ORDER BY e.created_at DESC, e.id DESC LIMIT $1`,
       params,
     );
+    return this.withKeyNames(entries);
+  }
+
+  /** Few lines are a key's, so that its name is asked for by those alone, each once. */
+  private async withKeyNames(entries: readonly Omit<AuditEntry, 'actor_key_name'>[]): Promise<AuditEntry[]> {
+    const ids = [...new Set(entries.flatMap(({ actor_key_id: id }) => id ?? []))];
+    const keys =
+      ids.length === 0 ? [] : await this.db.rows<{ id: string; name: string }>('SELECT id, name FROM api_keys WHERE id = ANY($1)', [ids]);
+    const names = new Map(keys.map(({ id, name }) => [id, name]));
+    return entries.map((entry) => ({ ...entry, actor_key_name: names.get(entry.actor_key_id ?? '') ?? null }));
   }
 }

@@ -64,8 +64,10 @@ it.each<[string, () => Promise<unknown[]>, string[], number]>([
   ['what was administered of one thing', () => entries({ objectId: company }), ['audit_entries_object'], 26],
 ])('of a million each: %s comes from its index', async (_what, read, indexes, rows) => {
   expect((await read()).length).toBe(rows);
-  const plan = await planOf(open.db, open.db.last);
-  expect(plan.scanned.filter((table) => !['users', 'api_keys'].includes(table))).toEqual([]);
+  // Names of keys are looked up afterwards.
+  const listed = open.db.statements.findLast(({ text }) => !text.startsWith('SELECT id, name FROM api_keys'));
+  const plan = await planOf(open.db, listed as typeof open.db.last);
+  expect(plan.scanned.filter((table) => table !== 'users')).toEqual([]);
   for (const index of indexes) expect(plan.indexes).toContain(index);
   expect(plan.mostRead).toBeLessThan(500);
 });
