@@ -1,25 +1,16 @@
-import type { Evidence, Fact, Passage, PassageTopic, PersonFact, SectionKind, UseOfFundsFact } from '../facts';
-import { evidenceOf } from '../layout/layout';
+import type { Passage, PassageTopic, SectionKind } from '../facts';
 import type { Block, Line, PageView } from '../layout/layout';
-import { legalNameIn } from '../company/names';
 import type { Mention } from '../numbers/mentions';
 import { doubtOf, positionOf } from '../sections/claims';
 import type { PageSections } from '../sections/sections';
 import type { Lexicon } from '../lexicon/lexicon';
-import { MONTHS } from '../lexicon/notation';
-import { alternatives, phraseMatcher, wordSet } from '../lexicon/words';
-import { HEAP, MARKET_UNITS, NO_PRICE, PROBLEM_FIGURE, QUOTED_WORDS, RUNWAY as SPAN_OF_MONEY, TABLE_MARKS } from './weights';
+import { phraseMatcher, wordSet } from '../lexicon/words';
+import { HEAP, MARKET_UNITS, NO_PRICE, PROBLEM_FIGURE, QUOTED_WORDS, RUNWAY as SPAN_OF_MONEY } from './weights';
+import { Passages, type PassageInput } from './gathered';
+import { readStructure } from './structure-passages';
 
-export interface PassageInput {
-  sections: PageSections[];
-  mentions: Mention[];
-  lexicon: Lexicon;
-  people: PersonFact[];
-  competitors: Fact<string>[];
-  useOfFunds: UseOfFundsFact[];
-}
+export type { PassageInput } from './gathered';
 
-const MAX_PER_TOPIC = 4;
 const MAX_BLOCK_WORDS = 160;
 
 /** Slides on which one word is enough for a topic of the family; elsewhere it takes a phrase of two words or more. */
@@ -100,35 +91,6 @@ const NOT_YET = wordSet('not_yet');
 const DURATION = phraseMatcher('durations');
 const MONTH = phraseMatcher('months');
 const RUNWAY = wordSet('runway');
-const NTH_YEAR = new RegExp(String.raw`\b(?:fy\s?\d{2}|y[1-5]|(?:${alternatives('nth_year')})\s[1-5])\b`, 'gu');
-const TABLE_HEAD = wordSet('table_heads');
-const CRITERIA = wordSet('table_criteria');
-const ADDRESSES = [
-  new RegExp(String.raw`\b\d{1,5}[\p{L}]?,?\s\p{Lu}[\p{L}.'-]+\s(?:${alternatives('streets')})`, 'iu'),
-  new RegExp(String.raw`\p{L}(?:${alternatives('street_endings')})\s\d{1,4}`, 'iu'),
-  new RegExp(String.raw`\b(?:${alternatives('streets_first')})\s\p{L}+.{0,30}\d`, 'iu'),
-];
-
-class Passages {
-  private readonly list: Passage[] = [];
-  private readonly counts = new Map<PassageTopic, number>();
-  private readonly seen = new Set<string>();
-
-  add(topic: PassageTopic, where: Line | Block | Evidence): void {
-    const count = this.counts.get(topic) ?? 0;
-    if (count >= MAX_PER_TOPIC) return;
-    const evidence = 'quote' in where ? where : evidenceOf(where);
-    const key = `${topic}|${evidence.page}|${evidence.quote}`;
-    if (this.seen.has(key) || evidence.quote === '') return;
-    this.seen.add(key);
-    this.counts.set(topic, count + 1);
-    this.list.push({ topic, evidence });
-  }
-
-  all(): Passage[] {
-    return this.list;
-  }
-}
 
 export function passagesOf(input: PassageInput): Passage[] {
   const passages = new Passages();
@@ -253,76 +215,4 @@ function isDuration(after: string[]): boolean {
 function isRunway({ amount, before, after, block }: Mention): boolean {
   if (amount.value < SPAN_OF_MONEY.from || amount.value > SPAN_OF_MONEY.to || !MONTH.has(after.slice(0, 1))) return false;
   return [before, after, block.words].some((words) => words.some((word) => RUNWAY.has(word)));
-}
-
-const QUARTER = new RegExp(
-  String.raw`\b(?:q[1-4]|h[12]|t[1-4])[\s'’-]{0,2}(?:20)?\d{2}\b|(?<!\p{L})(?:${[...MONTHS.keys()].join('|')})\.?\s['’]?(?:20)?\d{2}\b`,
-  'u',
-);
-const YEAR = /(?<!\d)20[1-4]\d(?!\d)/g;
-
-function readStructure(input: PassageInput, passages: Passages): void {
-  for (const section of input.sections) {
-    const { page, kinds } = section;
-    if (kinds.includes('roadmap') || kinds.includes('traction')) {
-      for (const line of page.body) if (QUARTER.test(line.folded)) passages.add('roadmap.dated', line);
-    }
-    if (kinds.includes('financials')) readYears(section, passages);
-    if (kinds.includes('testimonials')) testimonial(section, passages);
-    if (kinds.includes('competition')) comparison(section, passages);
-    readLegal(section, passages);
-  }
-  for (const competitor of input.competitors) passages.add('competition.named', competitor.evidence);
-  for (const item of input.useOfFunds) passages.add('use_of_funds.item', item.evidence);
-  for (const person of input.people) describePerson(person, input, passages);
-}
-
-function readYears({ page }: PageSections, passages: Passages): void {
-  const years = new Map<string, Line>();
-  for (const line of page.body) {
-    for (const match of line.folded.matchAll(YEAR)) if (!years.has(match[0])) years.set(match[0], line);
-    for (const match of line.folded.matchAll(NTH_YEAR)) if (!years.has(match[0])) years.set(match[0], line);
-  }
-  if (years.size >= 2) [...years.values()].slice(0, 2).forEach((line) => passages.add('forecast.years', line));
-}
-
-function testimonial({ page }: PageSections, passages: Passages): void {
-  const quote = page.blocks.find((block) => block.words.length >= 8 && block !== page.title);
-  if (quote) passages.add('validation.testimonial', quote.lines[0] ?? quote);
-}
-
-const MARK = /[✓✔✅☑✗✘✕✖❌⛔🚫×●○◐]/u;
-
-/** A table of marks, or three and more short columns side by side. */
-function comparison({ page }: PageSections, passages: Passages): void {
-  const marked = page.body.filter((line) => MARK.test(line.text));
-  const header = page.body.find((line) => line.words.some((word) => TABLE_HEAD.has(word))) ?? marked[0];
-  if (header && (marked.length >= TABLE_MARKS || header.words.some((word) => CRITERIA.has(word))))
-    passages.add('competition.table', header);
-}
-
-function readLegal({ page, kinds }: PageSections, passages: Passages): void {
-  if (kinds.includes('team') || kinds.includes('competition') || kinds.includes('testimonials')) return;
-  for (const line of page.lines) {
-    if (line.words.length > 16) continue;
-    if (
-      (line.furniture || kinds.includes('contact') || kinds.includes('cover') || line.text.includes('©')) &&
-      legalNameIn(line.text.replace(/^(?:©|\(c\)|copyright)\s*(?:\d{4}\s*)?/iu, ''))
-    ) {
-      if (doubtOf({ text: line.text, lines: [line] }, 0, page) === null) passages.add('registration.legal_form', line);
-    }
-    if (ADDRESSES.some((address) => address.test(line.text))) passages.add('registration.address', line);
-  }
-}
-
-/** A person's own lines say where they were before: the evidence is the line, not the name. */
-function describePerson(person: PersonFact, input: PassageInput, passages: Passages): void {
-  const page = input.sections[person.evidence.page - 1]?.page;
-  if (!page) return;
-  for (const text of person.background) {
-    const line = page.lines.find((candidate) => candidate.text === text);
-    if (!line) continue;
-    for (const { payload } of input.lexicon.passages.find(line.words))
-      if (payload.topic.startsWith('team.')) passages.add(payload.topic, line);
-  }
 }

@@ -1,0 +1,91 @@
+import { legalNameIn } from '../company/names';
+import type { PersonFact } from '../facts';
+import type { Line } from '../layout/layout';
+import { MONTHS } from '../lexicon/notation';
+import { alternatives, wordSet } from '../lexicon/words';
+import { doubtOf } from '../sections/claims';
+import type { PageSections } from '../sections/sections';
+import type { PassageInput, Passages } from './gathered';
+import { TABLE_MARKS } from './weights';
+
+const NTH_YEAR = new RegExp(String.raw`\b(?:fy\s?\d{2}|y[1-5]|(?:${alternatives('nth_year')})\s[1-5])\b`, 'gu');
+const TABLE_HEAD = wordSet('table_heads');
+const CRITERIA = wordSet('table_criteria');
+const ADDRESSES = [
+  new RegExp(String.raw`\b\d{1,5}[\p{L}]?,?\s\p{Lu}[\p{L}.'-]+\s(?:${alternatives('streets')})`, 'iu'),
+  new RegExp(String.raw`\p{L}(?:${alternatives('street_endings')})\s\d{1,4}`, 'iu'),
+  new RegExp(String.raw`\b(?:${alternatives('streets_first')})\s\p{L}+.{0,30}\d`, 'iu'),
+];
+
+const QUARTER = new RegExp(
+  String.raw`\b(?:q[1-4]|h[12]|t[1-4])[\s'’-]{0,2}(?:20)?\d{2}\b|(?<!\p{L})(?:${[...MONTHS.keys()].join('|')})\.?\s['’]?(?:20)?\d{2}\b`,
+  'u',
+);
+const YEAR = /(?<!\d)20[1-4]\d(?!\d)/g;
+
+/** What slides show by how they are made, and what was read from them before: tables, years, legal lines, people. */
+export function readStructure(input: PassageInput, passages: Passages): void {
+  for (const section of input.sections) {
+    const { page, kinds } = section;
+    if (kinds.includes('roadmap') || kinds.includes('traction')) {
+      for (const line of page.body) if (QUARTER.test(line.folded)) passages.add('roadmap.dated', line);
+    }
+    if (kinds.includes('financials')) readYears(section, passages);
+    if (kinds.includes('testimonials')) testimonial(section, passages);
+    if (kinds.includes('competition')) comparison(section, passages);
+    readLegal(section, passages);
+  }
+  for (const competitor of input.competitors) passages.add('competition.named', competitor.evidence);
+  for (const item of input.useOfFunds) passages.add('use_of_funds.item', item.evidence);
+  for (const person of input.people) describePerson(person, input, passages);
+}
+
+function readYears({ page }: PageSections, passages: Passages): void {
+  const years = new Map<string, Line>();
+  for (const line of page.body) {
+    for (const match of line.folded.matchAll(YEAR)) if (!years.has(match[0])) years.set(match[0], line);
+    for (const match of line.folded.matchAll(NTH_YEAR)) if (!years.has(match[0])) years.set(match[0], line);
+  }
+  if (years.size >= 2) [...years.values()].slice(0, 2).forEach((line) => passages.add('forecast.years', line));
+}
+
+function testimonial({ page }: PageSections, passages: Passages): void {
+  const quote = page.blocks.find((block) => block.words.length >= 8 && block !== page.title);
+  if (quote) passages.add('validation.testimonial', quote.lines[0] ?? quote);
+}
+
+const MARK = /[✓✔✅☑✗✘✕✖❌⛔🚫×●○◐]/u;
+
+/** A table of marks, or three and more short columns side by side. */
+function comparison({ page }: PageSections, passages: Passages): void {
+  const marked = page.body.filter((line) => MARK.test(line.text));
+  const header = page.body.find((line) => line.words.some((word) => TABLE_HEAD.has(word))) ?? marked[0];
+  if (header && (marked.length >= TABLE_MARKS || header.words.some((word) => CRITERIA.has(word))))
+    passages.add('competition.table', header);
+}
+
+function readLegal({ page, kinds }: PageSections, passages: Passages): void {
+  if (kinds.includes('team') || kinds.includes('competition') || kinds.includes('testimonials')) return;
+  for (const line of page.lines) {
+    if (line.words.length > 16) continue;
+    if (
+      (line.furniture || kinds.includes('contact') || kinds.includes('cover') || line.text.includes('©')) &&
+      legalNameIn(line.text.replace(/^(?:©|\(c\)|copyright)\s*(?:\d{4}\s*)?/iu, ''))
+    ) {
+      if (doubtOf({ text: line.text, lines: [line] }, 0, page) === null) passages.add('registration.legal_form', line);
+    }
+    if (ADDRESSES.some((address) => address.test(line.text))) passages.add('registration.address', line);
+  }
+}
+
+/** A person's own lines say where they were before: the evidence is the line, not the name. */
+function describePerson(person: PersonFact, input: PassageInput, passages: Passages): void {
+  const page = input.sections[person.evidence.page - 1]?.page;
+  if (!page) return;
+  for (const text of person.background) {
+    const line = page.lines.find((candidate) => candidate.text === text);
+    if (!line) continue;
+    for (const { payload } of input.lexicon.passages.find(line.words))
+      if (payload.topic.startsWith('team.')) passages.add(payload.topic, line);
+  }
+}
