@@ -1,4 +1,5 @@
 import { openDatabase, type OpenDatabase } from '../../../test/support/rows';
+import type { Connection } from 'pg';
 import { together } from './db';
 
 let open: OpenDatabase;
@@ -92,6 +93,52 @@ it('is not over before all that went on side by side in it is, whatever failed',
   await expect(failing).rejects.toMatchObject({ code: '22012' });
   await opening;
   expect(await names()).toEqual([]);
+});
+
+describe('a pipelined transaction', () => {
+  const pipelined = (work: () => Promise<void>): Promise<void> => open.db.tx(work, { once: true, pipelined: true });
+
+  it('does what was asked for side by side in its order', async () => {
+    const found: unknown[] = [];
+    await pipelined(async () => {
+      const read = (): Promise<number> =>
+        open.db.row<{ count: number }>('SELECT count(*)::int AS count FROM things').then((row) => found.push(row?.count));
+      await together(add('a'), read(), add('b'), read(), open.db.run('DELETE FROM things WHERE name = $1', ['a']), read());
+    });
+    expect([found, await names()]).toEqual([[1, 2, 1], ['b']]);
+  });
+
+  it('tells of the first failure, keeps nothing, and leaves the connection as it was', async () => {
+    const failing = pipelined(() => together(add('a'), open.db.run('SELECT 1 / $1::int AS never', [0]), add('b'), add('c')));
+    await expect(failing).rejects.toMatchObject({ code: '22012' });
+    expect(await names()).toEqual([]);
+    // Statements that were refused behind the failure are prepared again, on every connection of the pool.
+    await Promise.all(['d', 'e', 'f', 'g', 'h'].map((name) => open.db.tx(() => add(name))));
+    await pipelined(() => together(add('i'), add('j')));
+    expect(await names()).toEqual(['d', 'e', 'f', 'g', 'h', 'i', 'j']);
+  });
+
+  it('sends a statement while the one before it waits', async () => {
+    const [held, free] = [gate(), gate()];
+    const holding = open.db.tx(async () => {
+      await open.db.lock('pipelined');
+      held.open();
+      await free.opened;
+    });
+    await held.opened;
+    const sent: string[] = [];
+    const waiting = pipelined(async () => {
+      const client = (open.db.dataSource.transactions.getStore() as { client: object }).client as { connection: Connection };
+      const execute = jest.spyOn(client.connection, 'sync').mockName('end of a statement');
+      const asked = together(open.db.lock('pipelined'), add('behind'));
+      sent.push(`${execute.mock.calls.length} statements`);
+      free.open();
+      await asked;
+      execute.mockRestore();
+    });
+    await Promise.all([holding, waiting]);
+    expect([sent, await names()]).toEqual([['2 statements'], ['behind']]);
+  });
 });
 
 describe('transactions that wait in a circle', () => {

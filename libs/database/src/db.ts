@@ -19,6 +19,11 @@ const MAY_WRITE = /\b(INSERT|UPDATE|DELETE)\b/;
 
 type Statement = string | { text: string; values: unknown[] };
 
+interface TransactionOptions {
+  once?: boolean;
+  pipelined?: boolean;
+}
+
 function isDeadlock(error: unknown): boolean {
   return (error as { code?: unknown } | null)?.code === DEADLOCK;
 }
@@ -99,15 +104,17 @@ export class Db {
    * Runs `work` in one transaction; inside another `tx` it joins that one. What throws rolls everything back. Where PostgreSQL makes it
    * give way in a deadlock, nothing of it has happened and it runs again from its beginning.
    * @param options.once for work that cannot: it reads a stream, counts on outside of itself, or writes elsewhere than in the database
+   * @param options.pipelined statements that are asked for side by side (`together`) reach PostgreSQL at once, one behind the other, and it
+   * need not wait for this process in between. Once one of them has failed those behind it say so, too: the first is to be told of.
    */
-  async tx<T>(work: () => Promise<T>, { once = false }: { once?: boolean } = {}): Promise<T> {
+  async tx<T>(work: () => Promise<T>, { once = false, pipelined = false }: TransactionOptions = {}): Promise<T> {
     if (this.inTransaction) return work();
     this.open++;
     const sent = { commit: false };
     try {
       for (let tries = 1; ; tries++) {
         try {
-          return await this.transaction(work, sent);
+          return await this.transaction(work, sent, pipelined);
         } catch (error) {
           if (once || sent.commit || tries === TRIES || !isDeadlock(error)) throw error;
           await sleep(LONGEST_PAUSE_MS * Math.random());
@@ -119,13 +126,14 @@ export class Db {
     }
   }
 
-  private async transaction<T>(work: () => Promise<T>, sent: { commit: boolean }): Promise<T> {
+  private async transaction<T>(work: () => Promise<T>, sent: { commit: boolean }, pipelined: boolean): Promise<T> {
     const runner = this.dataSource.createQueryRunner();
     const client = (await runner.connect()) as PoolClient;
     const transaction: Transaction = { runner, client, beforeCommit: [], afterCommit: [], teams: new Set() };
     const caller = this.replicas?.caller;
     try {
       await runner.startTransaction();
+      if (pipelined) (client as unknown as TimeoutClient).sendAtOnce(true);
       const result = await this.transactions.run(transaction, async () => {
         const value = await work();
         for (const last of transaction.beforeCommit) await last();
@@ -144,6 +152,7 @@ export class Db {
       await runner.rollbackTransaction().catch(() => undefined);
       throw error;
     } finally {
+      if (pipelined) (client as unknown as TimeoutClient).sendAtOnce(false);
       await runner.release();
     }
   }

@@ -65,9 +65,7 @@ export class TimeoutClient extends Client {
    * @returns the first one's result, when both are done
    */
   async both<T>(first: () => Promise<T>, second: () => Promise<unknown>): Promise<T> {
-    // pg's switch for this, which its types call read-only: on for these two alone.
-    const client = this as { pipeline: boolean };
-    client.pipeline = true;
+    this.sendAtOnce(true);
     try {
       // Both have to be over before anybody else has the connection.
       const [done, told] = await Promise.allSettled([first(), second()]);
@@ -75,8 +73,14 @@ export class TimeoutClient extends Client {
       if (told.status === 'rejected') throw told.reason;
       return done.value;
     } finally {
-      client.pipeline = false;
+      this.sendAtOnce(false);
     }
+  }
+
+  /** Whether statements are sent without waiting for those before them; switched while none is under way. */
+  sendAtOnce(on: boolean): void {
+    // pg's own switch, which its types call read-only.
+    (this as { pipeline: boolean }).pipeline = on;
   }
 
   /**

@@ -32,9 +32,9 @@ const found = (): Promise<{ company_id: string; other_company_id: string }[]> =>
   open.db.rows('SELECT company_id, other_company_id FROM duplicate_pairs WHERE team_id = $1 AND open', [team.teamId]);
 
 describe('companies that changed', () => {
-  it('cost three statements for a hundred where they are like no other', async () => {
+  it('cost three statements for two hundred where they are like no other', async () => {
     const ids: string[] = [];
-    for (let i = 0; i < 150; i++) ids.push(await company(`firm${i}`));
+    for (let i = 0; i < 300; i++) ids.push(await company(`firm${i}`));
     const before = open.db.statements.length;
     await duplicates.lookAtAll(ids);
     expect(open.db.statements.length - before).toBe(6);

@@ -22,7 +22,7 @@ export interface OpenDuplicate {
 }
 
 /** Their locks are few beside those that a server has for all its sessions. */
-const SIFTED_AT_ONCE = 100;
+const SIFTED_AT_ONCE = 200;
 
 function locksOf(teamId: string, { normalizedName, host, signs }: Traits): string[][] {
   const all = [{ kind: 'name', value: normalizedName }, ...(host ? [{ kind: 'website', value: host }] : []), ...signs];

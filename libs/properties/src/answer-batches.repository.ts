@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Db, newId, textArray, uuidArray } from '@app/database';
+import { Db, newId, textArray, together, uuidArray } from '@app/database';
 import type { AnswerRow } from './property-types';
 
 export interface BatchAnswer {
@@ -39,22 +39,29 @@ export class AnswerBatches {
     );
   }
 
-  /** Stores answers in place of those given before to the same properties; the caller holds the companies' rows. @param made when the new ones were */
-  async replace({ rows, before }: PreparedBatch, made: Date | null): Promise<void> {
-    if (before.length > 0) {
-      await this.db.run(
-        `DELETE FROM property_answers a USING unnest($1::uuid[], $2::uuid[]) AS g (company_id, property_id)
+  /** Stores answers in place of those given before to the same properties; in a transaction that holds or makes the companies. */
+  async replace({ rows, before }: PreparedBatch): Promise<void> {
+    if (before.length === 0) return this.insert(rows);
+    await together(this.remove(before), this.insert(rows));
+  }
+
+  private async remove(answers: readonly string[]): Promise<void> {
+    await this.db.run(
+      `DELETE FROM property_answers a USING unnest($1::uuid[], $2::uuid[]) AS g (company_id, property_id)
          WHERE a.company_id = g.company_id AND a.property_id = g.property_id`,
-        before,
-      );
-    }
+      [...answers],
+    );
+  }
+
+  /** A company of this transaction was made at its beginning, as `now()` says. */
+  private async insert(answers: readonly string[]): Promise<void> {
     await this.db.run(
       `INSERT INTO property_answers (id, company_id, company_created_at, property_id, option_id, value, position)
-       SELECT r.id, r.company_id, CASE WHEN r.is_new THEN $8 ELSE (SELECT created_at FROM companies c WHERE c.id = r.company_id) END,
+       SELECT r.id, r.company_id, CASE WHEN r.is_new THEN now() ELSE (SELECT created_at FROM companies c WHERE c.id = r.company_id) END,
               r.property_id, r.option_id, r.value, r.position
        FROM unnest($1::uuid[], $2::uuid[], $3::boolean[], $4::uuid[], $5::uuid[], $6::text[], $7::integer[])
          AS r (id, company_id, is_new, property_id, option_id, value, position)`,
-      [...rows, made],
+      [...answers],
     );
   }
 }

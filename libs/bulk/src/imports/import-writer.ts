@@ -46,26 +46,30 @@ export class ImportWriter {
   }
 
   /**
-   * In the transaction of the rows. What a statement takes is put together while the one before it runs, so that the database and this
-   * process work at the same time.
+   * In the transaction of the rows, which is a pipelined one: statements are sent in their order, none waits for the answer to one before it
+   * that it can do without, and what the next one takes is put together while PostgreSQL is at it.
    */
-  async write(plan: ImportPlan, teamId: string, actor: Actor): Promise<void> {
+  async write(plan: ImportPlan, by: WrittenBy): Promise<void> {
     const work = workOf(plan);
     const { created, changed, made, moved } = work;
     const held = this.places.holdAll(made, moved);
-    const rows = rowsOf(created);
+    const matched = created.length > 0 ? this.companies.areMatched(by.teamId) : Promise.resolve(true);
+    const inserted = created.length > 0 ? this.companies.insert(by.teamId, rowsOf(created)) : null;
+    const updated = changed.length > 0 ? this.companies.update(changed) : null;
     const answers = answersOf([...plan.companies.values()]);
-    const stages = await held;
-    const matched = created.length === 0 || (await this.companies.areMatched(teamId));
-    const at = created.length > 0 ? await this.companies.insert(teamId, rows) : null;
-    if (changed.length > 0) await this.companies.update(changed);
-    const told = { ...work, ...newRows(created, stages, at), matched };
-    await together(answers && this.answers.replace(answers, at), this.tell(teamId, actor, told));
-    await this.places.placeAll(teamId, { made, rows: told.deals, moved }, actor);
+    const replaced = answers && this.answers.replace(answers);
+    await together(held, matched, inserted, updated, replaced, this.place(work, { held, matched }, by));
+  }
+
+  /** The deals, and the events of all that the rows did. */
+  private async place(work: Work, { held, matched }: Asked, by: WrittenBy): Promise<void> {
+    const told = { ...work, ...newRows(work.created, await held, by.moment), matched: await matched };
+    await this.tell(told, by);
+    await this.places.placeAll(by.teamId, { made: work.made, rows: told.deals, moved: work.moved }, by.actor);
   }
 
   /** Events of what the rows did, with the companies as they are when all of it is done, their deals too. */
-  private async tell(teamId: string, actor: Actor, { created, restored, changed, companies, matched }: Told): Promise<void> {
+  private async tell({ created, restored, changed, companies, matched }: Told, { teamId, actor }: WrittenBy): Promise<void> {
     let rows: Promise<Map<string, CompanyRowDto>> | undefined;
     const all = async (): Promise<Map<string, CompanyRowDto>> =>
       new Map((await this.companies.whole(changed.map(({ id }) => id))).map((row) => [row.id, companyRowDto(row)]));
@@ -82,6 +86,20 @@ export class ImportWriter {
       ...changed.filter(({ changes }) => changes.length > 0).map((company) => event('company.updated', company)),
     );
   }
+}
+
+export interface WrittenBy {
+  teamId: string;
+  actor: Actor;
+  /** Of the transaction, by the database clock. */
+  moment: Date;
+}
+
+/** What is on its way from PostgreSQL. */
+interface Asked {
+  held: Promise<Map<string, HeldStage>>;
+  /** Whether anything follows new companies of the team. */
+  matched: Promise<boolean>;
 }
 
 interface Work {
@@ -122,9 +140,8 @@ function answersOf(companies: readonly PlannedCompany[]): PreparedBatch | null {
 function newRows(
   created: readonly PlannedCompany[],
   stages: ReadonlyMap<string, HeldStage>,
-  at: Date | null,
+  made: Date,
 ): { companies: CompanyRow[]; deals: DealRow[] } {
-  const made = at as Date;
   const deals: DealRow[] = [];
   const companies = created.map((company) => {
     const ofCompany = company.deals.map((deal) =>

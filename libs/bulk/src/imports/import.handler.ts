@@ -202,17 +202,22 @@ export class ImportHandler implements JobHandler {
     const { scope } = context;
     const work = async (): Promise<void> => {
       // An erasure holds this one: what it ended meanwhile writes nothing more, not even a report.
-      await this.db.lock('imports', scope.teamId);
-      if (!(await this.imports.isRunning(found.id))) throw new ImportStopped('ended', 'The import has ended.');
-      if (!found.dry_run) await this.submission.holdAll(chunk.locks);
-      await this.writer.load(plan, scope, chunk, [...context.entryStages.keys()], !found.dry_run);
+      const locked = this.db.lock('imports', scope.teamId);
+      const asked = this.imports.momentOf(found.id);
+      const held = found.dry_run ? null : this.submission.holdAll(chunk.locks);
+      await together(locked, asked, held, this.writer.load(plan, scope, chunk, [...context.entryStages.keys()], !found.dry_run));
+      const moment = await asked;
+      if (moment === null) throw new ImportStopped('ended', 'The import has ended.');
       const report = chunk.all.map((row) => reportOf(row, plan, context));
       const actor: Actor = { kind: 'import', id: found.id, requestId: found.request_id ?? undefined };
-      await together(this.imports.advance(found.id, report), found.dry_run ? null : this.writer.write(plan, found.team_id, actor));
-      await run.advance(done, found.rows_total ?? done, 'importing');
+      await together(
+        found.dry_run ? null : this.writer.write(plan, { teamId: found.team_id, actor, moment }),
+        this.imports.advance(found.id, report),
+        run.advance(done, found.rows_total ?? done, 'importing'),
+      );
     };
     // The plan would hold what was taken back; the job goes on from its last chunk by itself.
-    await this.db.tx(work, { once: true });
+    await this.db.tx(work, { once: true, pipelined: true });
   }
 
   /** That nobody else makes one of these companies at this moment: no other import of the team, and no submission. */

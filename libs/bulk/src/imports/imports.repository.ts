@@ -179,8 +179,13 @@ export class ImportsRepository {
     );
   }
 
-  async isRunning(id: string): Promise<boolean> {
-    return (await this.db.row(`SELECT 1 FROM imports WHERE id = $1 AND status IN ('queued', 'processing')`, [id])) !== null;
+  /** @returns the moment of the transaction, as rows that it makes have it; null where the import has ended */
+  async momentOf(id: string): Promise<Date | null> {
+    const running = await this.db.row<{ moment: Date }>(
+      `SELECT now()::timestamptz(3) AS moment FROM imports WHERE id = $1 AND status IN ('queued', 'processing')`,
+      [id],
+    );
+    return running?.moment ?? null;
   }
 
   /** What the import's user sees and may do now; null for one who is no longer of the team. */

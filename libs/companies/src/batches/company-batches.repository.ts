@@ -85,16 +85,14 @@ export class CompanyBatches {
     );
   }
 
-  /** Makes companies, each with its first folder. @param rows of `rowsOf` @returns when, by the database clock */
-  async insert(teamId: string, rows: string): Promise<Date> {
-    const made = await this.db.row<{ created_at: Date }>(
+  /** Makes companies, each with its first folder, at the moment of the transaction. @param rows of `rowsOf` */
+  async insert(teamId: string, rows: string): Promise<void> {
+    await this.db.run(
       `WITH given AS (SELECT * FROM json_to_recordset($2::json) AS r (${RECORD}, folder_id uuid)),
-       made AS (INSERT INTO companies (team_id, ${COLUMNS.join(', ')}) SELECT $1, ${COLUMNS.join(', ')} FROM given RETURNING created_at),
-       decks AS (INSERT INTO folders (id, company_id, name, path) SELECT folder_id, id, $3, '/' || $3 FROM given)
-       SELECT created_at FROM made LIMIT 1`,
+       made AS (INSERT INTO companies (team_id, ${COLUMNS.join(', ')}) SELECT $1, ${COLUMNS.join(', ')} FROM given)
+       INSERT INTO folders (id, company_id, name, path) SELECT folder_id, id, $3, '/' || $3 FROM given`,
       [teamId, rows, DECKS_FOLDER],
     );
-    return (made as { created_at: Date }).created_at;
   }
 
   /** Writes what these companies are from now on; archived ones are restored. */

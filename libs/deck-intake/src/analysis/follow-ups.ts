@@ -10,7 +10,7 @@ import { LightFollowUpsRepository } from './light-follow-ups.repository';
 const GATHER_MS = 200;
 const BATCH = 1000;
 /** What is done of compared companies is taken away so many companies at a time. */
-const COMPARED_AT_ONCE = 100;
+const COMPARED_AT_ONCE = 200;
 /** From so many on, companies that need nothing but their matches are matched here: a job for each row of an import costs more than the row. */
 const TOGETHER = 50;
 
