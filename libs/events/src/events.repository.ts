@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Db, newId } from '@app/database';
+import { Db, jsonLines, newId, textArray, uuidArray } from '@app/database';
 import type { EventType, NewEvent } from './event-types';
 import { deliveryOf } from './inbox/event-inbox.repository';
 
@@ -17,6 +17,12 @@ export interface EventInsert {
   request_id?: string;
 }
 
+/** An event as it is written: its row, and its data as JSON. */
+export interface EventLine {
+  row: EventInsert;
+  data: string;
+}
+
 const COLUMNS = [
   ['id', 'uuid'],
   ['type', 'text'],
@@ -30,6 +36,9 @@ const COLUMNS = [
   ['request_id', 'text'],
 ] as const;
 const NAMES = COLUMNS.map(([name]) => name).join(', ');
+/** The columns of many events as arrays, whose parsing costs PostgreSQL less than half of what an array of objects did. */
+const ARRAYS = COLUMNS.map(([, type], index) => `unnest($${index + 2}::${type === 'uuid' ? 'uuid' : 'text'}[])`);
+const DATA = `$${COLUMNS.length + 2}`;
 
 /** Waits for the team's turn. What is drawn in the projection of a join with it is drawn after that. */
 const turn = (teamId: string): string => `SELECT pg_advisory_xact_lock(hashtextextended('events of ' || ${teamId}::text, 0))`;
@@ -41,8 +50,8 @@ const turn = (teamId: string): string => `SELECT pg_advisory_xact_lock(hashtexte
 const INSERT = `
   WITH turn AS MATERIALIZED (${turn('$1')})
   INSERT INTO events (${NAMES}, sequence, occurred_at, team_id, data)
-  SELECT ${COLUMNS.map(([name]) => `e.${name}`).join(', ')}, nextval('events_sequence'), clock_timestamp(), $1::uuid, e.data
-  FROM turn, jsonb_to_recordset($2::jsonb) AS e (${COLUMNS.map((column) => column.join(' ')).join(', ')}, data jsonb)`;
+  SELECT ${COLUMNS.map(([name, type]) => `e.${name}::${type}`).join(', ')}, nextval('events_sequence'), clock_timestamp(), $1::uuid, e.data::jsonb
+  FROM turn, ROWS FROM (${ARRAYS.join(', ')}, string_to_table(${DATA}, E'\\n')) AS e (${NAMES}, data)`;
 
 /** The row of an event but for its object. */
 export function eventRowOf({ type, actor, ...event }: Omit<NewEvent, 'object' | 'changes' | 'extra' | 'handled'>): EventInsert {
@@ -116,9 +125,13 @@ export class EventsRepository {
 
   /**
    * Appends to the team's feed, in the order given. Call it last in a transaction: it holds other writers of the team until the commit.
-   * @param events the row of each as JSON, with its `data`
    */
-  async append(teamId: string, events: readonly string[]): Promise<void> {
-    await this.db.run(INSERT, [teamId, `[${events.join()}]`]);
+  async append(teamId: string, events: readonly EventLine[]): Promise<void> {
+    const arrays = COLUMNS.map(([name, type]) => {
+      const values = events.map(({ row }) => row[name] ?? null);
+      if (type === 'uuid') return uuidArray(values as (string | null)[]);
+      return textArray(values.map((value) => (value === null || typeof value === 'string' ? value : uuidArray(value))));
+    });
+    await this.db.run(INSERT, [teamId, ...arrays, jsonLines(events.map(({ data }) => data))]);
   }
 }

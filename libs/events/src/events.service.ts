@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Db } from '@app/database';
 import type { EventType, InternalEvent, NewEvent } from './event-types';
-import { eventRowOf, EventsRepository, type EventInsert } from './events.repository';
+import { eventRowOf, EventsRepository, type EventInsert, type EventLine } from './events.repository';
 import { consumersOf, INTERNAL_TYPES, type Consumer } from './inbox/consumers';
 import { EventInbox } from './inbox/event-inbox.repository';
 
@@ -11,8 +11,8 @@ interface Unfinished {
   event: NewEvent;
 }
 
-/** An event's row as JSON where its object was given; else its object is asked for before the commit. */
-type Recorded = string | Unfinished;
+/** Where an event's object was not given it is asked for before the commit. */
+type Recorded = EventLine | Unfinished;
 
 /**
  * The door to the outbox: whoever changes something records it here, in the transaction of the change. The rows are written as the last
@@ -79,7 +79,7 @@ export class EventsService {
     for (const event of events) {
       this.db.concerns(event.teamId);
       const row = eventRowOf(event);
-      const recorded = typeof event.object === 'function' ? { row, event } : rowJson(row, event, event.object);
+      const recorded = typeof event.object === 'function' ? { row, event } : { row, data: dataOf(event, event.object) };
       const ofTeam = teams.get(event.teamId);
       if (ofTeam) ofTeam.push(recorded);
       else teams.set(event.teamId, [recorded]);
@@ -115,10 +115,10 @@ export class EventsService {
 
   /** All objects first, since others of the team wait from the first row on; teams in one order, so that no two wait for each other. */
   private async write(teams: Map<string, Recorded[]>): Promise<void> {
-    const rows = new Map<string, string[]>();
+    const rows = new Map<string, EventLine[]>();
     for (const [team, events] of teams) {
-      const ofTeam: string[] = [];
-      for (const each of events) ofTeam.push(typeof each === 'string' ? each : await finished(each));
+      const ofTeam: EventLine[] = [];
+      for (const each of events) ofTeam.push('data' in each ? each : await finished(each));
       rows.set(team, ofTeam);
     }
     for (const team of [...rows.keys()].sort()) await this.repository.append(team, rows.get(team) ?? []);
@@ -129,10 +129,10 @@ function isInternal(event: NewEvent | InternalEvent): event is InternalEvent {
   return (INTERNAL_TYPES as readonly string[]).includes(event.type);
 }
 
-async function finished({ row, event }: Unfinished): Promise<string> {
-  return rowJson(row, event, await (event.object as () => unknown)());
+async function finished({ row, event }: Unfinished): Promise<EventLine> {
+  return { row, data: dataOf(event, await (event.object as () => unknown)()) };
 }
 
-function rowJson(row: EventInsert, { changes, extra }: NewEvent, object: unknown): string {
-  return JSON.stringify({ ...row, data: { object, ...(changes && { changes }), ...extra } });
+function dataOf({ changes, extra }: NewEvent, object: unknown): string {
+  return JSON.stringify({ object, ...(changes && { changes }), ...extra });
 }

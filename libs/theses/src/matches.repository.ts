@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { archivedIs, companyNotArchived, notArchived, visibleCompany, type InvestorScope } from '@app/auth';
-import { Db, type KeysetPosition } from '@app/database';
+import { Db, jsonLines, uuidArray, type KeysetPosition } from '@app/database';
 import { waitsFor } from '@app/events';
 import type { MatchCompany, ThesisCriteria } from './match';
 
@@ -161,8 +161,8 @@ export class MatchesRepository {
     const rows = await this.db.rows<ReachedMatch & { turns: boolean }>(
       `WITH saved AS (
          INSERT INTO thesis_matches (thesis_id, company_id, criteria_version, score, scoring_status, reasons, scored_at, reached)
-         SELECT n.thesis_id, n.company_id, n.version, n.score, n.status, n.reasons, now(), n.status = 'scored' AND n.score >= t.alert_from
-         FROM unnest($1::uuid[], $2::uuid[], $3::int[], $4::int[], $5::text[], $6::jsonb[])
+         SELECT n.thesis_id, n.company_id, n.version, n.score, n.status, n.reasons::jsonb, now(), n.status = 'scored' AND n.score >= t.alert_from
+         FROM ROWS FROM (unnest($1::uuid[], $2::uuid[], $3::int[], $4::int[], $5::text[]), string_to_table($6, E'\\n'))
            AS n(thesis_id, company_id, version, score, status, reasons) JOIN theses t ON t.id = n.thesis_id ORDER BY n.thesis_id, n.company_id
          ON CONFLICT (thesis_id, company_id) DO UPDATE SET criteria_version = excluded.criteria_version, score = excluded.score,
            scoring_status = excluded.scoring_status, reasons = excluded.reasons, scored_at = excluded.scored_at
@@ -176,12 +176,12 @@ export class MatchesRepository {
        FROM looked m JOIN companies c ON c.id = m.company_id
        WHERE m.turns OR (m.made AND m.reached AND ${notArchived('c')}) ORDER BY m.company_id, m.thesis_id`,
       [
-        matches.map((match) => match.thesisId),
-        matches.map((match) => match.companyId),
+        uuidArray(matches.map((match) => match.thesisId)),
+        uuidArray(matches.map((match) => match.companyId)),
         matches.map((match) => match.criteriaVersion),
         matches.map((match) => match.score),
         matches.map((match) => match.scoringStatus),
-        matches.map((match) => JSON.stringify(match.reasons)),
+        jsonLines(matches.map((match) => JSON.stringify(match.reasons))),
       ],
     );
     const turning = rows.filter(({ turns }) => turns);

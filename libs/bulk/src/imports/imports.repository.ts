@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { InvestorScope } from '@app/auth';
-import { beyond, Db, newId, type KeysetPosition } from '@app/database';
+import { beyond, Db, jsonLines, newId, uuidArray, type KeysetPosition } from '@app/database';
 import type { ErrorDetail } from '@app/errors';
 import type { MappedColumn } from '../columns/mapping';
 import type { Encoding } from '../file/encoding';
@@ -154,11 +154,12 @@ export class ImportsRepository {
     await this.db.run(
       `WITH report AS (
          INSERT INTO import_rows (import_id, line, status, company_id, issues, row)
-         SELECT $1, line, status, company_id, issues, row
-         FROM json_to_recordset($2::json) AS r (line integer, status text, company_id uuid, issues jsonb, row jsonb))
-       UPDATE imports SET rows_done = rows_done + $3, created = created + $4, updated = updated + $5, unchanged = unchanged + $6,
-              rejected = rejected + $7 WHERE id = $1`,
-      [id, reportOf(rows), rows.length, counts.created, counts.updated, counts.unchanged, counts.rejected],
+         SELECT $1, line, status, company_id, issues::jsonb, row::jsonb
+         FROM ROWS FROM (unnest($2::integer[]), unnest($3::text[]), unnest($4::uuid[]), string_to_table($5, E'\\n'), string_to_table($6, E'\\n'))
+           AS r (line, status, company_id, issues, row))
+       UPDATE imports SET rows_done = rows_done + $7, created = created + $8, updated = updated + $9, unchanged = unchanged + $10,
+              rejected = rejected + $11 WHERE id = $1`,
+      [id, ...reportOf(rows), rows.length, counts.created, counts.updated, counts.unchanged, counts.rejected],
     );
   }
 
@@ -210,9 +211,15 @@ export class ImportsRepository {
   }
 }
 
-function reportOf(rows: readonly DoneRow[]): string {
-  const texts = rows.map(({ row, ...done }) => `{"row":${storable(row)},${storable(JSON.stringify(done)).slice(1)}`);
-  return `[${texts.join()}]`;
+/** Lines of the file, what became of each, its company, what is said of it, and the row itself. */
+function reportOf(rows: readonly DoneRow[]): string[] {
+  return [
+    `{${rows.map(({ line }) => line).join()}}`,
+    `{${rows.map(({ status }) => status).join()}}`,
+    uuidArray(rows.map(({ company_id: companyId }) => companyId)),
+    jsonLines(rows.map(({ issues }) => (issues.length === 0 ? '[]' : storable(JSON.stringify(issues))))),
+    jsonLines(rows.map(({ row }) => storable(row))),
+  ];
 }
 
 /** JSON that PostgreSQL takes: it stores neither U+0000 nor half a surrogate pair, which a refused row may hold. */

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { visibleCompany, type InvestorScope } from '@app/auth';
-import { Db, newId } from '@app/database';
+import { Db, newId, textArray, uuidArray } from '@app/database';
 import { companyColumns } from '../company-columns.repository';
 import type { CompanyRow } from '../company-row';
 import { normalizedName, websiteHost } from '../company-identity';
@@ -36,7 +36,7 @@ export interface BatchClaims {
   emails: string[];
 }
 
-/** The columns that a batch writes, and their types, for `json_to_recordset`. */
+/** The columns that a batch writes, and their types: an array each. */
 const WRITTEN = {
   id: 'uuid',
   external_id: 'text',
@@ -54,10 +54,11 @@ const WRITTEN = {
   contact_submitted: 'boolean',
   field_sources: 'jsonb',
 };
-const COLUMNS = Object.keys(WRITTEN);
-const RECORD = Object.entries(WRITTEN)
-  .map(([column, type]) => `${column} ${type}`)
-  .join(', ');
+const COLUMNS = Object.keys(WRITTEN) as (keyof typeof WRITTEN)[];
+const ARRAYS = Object.values(WRITTEN).map((type, index) => `$${index + 1}::${type}[]`);
+/** SQL: the rows of `rowsOf`, whose arrays are the first parameters. */
+const GIVEN = `unnest(${ARRAYS.join(', ')}) AS r (${COLUMNS.join(', ')})`;
+const BEHIND = COLUMNS.length + 1;
 
 /** Many companies in one statement each, for files of them. All of one team, whom the caller's scope names. */
 @Injectable()
@@ -86,12 +87,14 @@ export class CompanyBatches {
   }
 
   /** Makes companies, each with its first folder, at the moment of the transaction. @param rows of `rowsOf` */
-  async insert(teamId: string, rows: string): Promise<void> {
+  async insert(teamId: string, rows: CompanyArrays): Promise<void> {
+    const folders = uuidArray(rows.ids.map(() => newId()));
     await this.db.run(
-      `WITH given AS (SELECT * FROM json_to_recordset($2::json) AS r (${RECORD}, folder_id uuid)),
-       made AS (INSERT INTO companies (team_id, ${COLUMNS.join(', ')}) SELECT $1, ${COLUMNS.join(', ')} FROM given)
-       INSERT INTO folders (id, company_id, name, path) SELECT folder_id, id, $3, '/' || $3 FROM given`,
-      [teamId, rows, DECKS_FOLDER],
+      `WITH made AS (
+         INSERT INTO companies (team_id, ${COLUMNS.join(', ')}) SELECT $${BEHIND}, ${COLUMNS.join(', ')} FROM ${GIVEN})
+       INSERT INTO folders (id, company_id, name, path)
+       SELECT f.id, f.company_id, $${BEHIND + 1}, '/' || $${BEHIND + 1} FROM unnest($${BEHIND + 2}::uuid[], $1::uuid[]) AS f (id, company_id)`,
+      [...rows.arrays, teamId, DECKS_FOLDER, folders],
     );
   }
 
@@ -100,8 +103,8 @@ export class CompanyBatches {
     const sets = COLUMNS.filter((column) => column !== 'id').map((column) => `${column} = r.${column}`);
     await this.db.run(
       `UPDATE companies c SET ${sets.join(', ')}, archived_at = NULL, updated_at = now()
-       FROM json_to_recordset($1::json) AS r (${RECORD}) WHERE c.id = r.id`,
-      [JSON.stringify(companies.map(written))],
+       FROM ${GIVEN} WHERE c.id = r.id`,
+      [...rowsOf(companies).arrays],
     );
   }
 
@@ -116,13 +119,23 @@ export class CompanyBatches {
   }
 }
 
-/** New companies as `insert` takes them, so that this is done while PostgreSQL does something else. */
-export function rowsOf(companies: readonly BatchCompany[]): string {
-  return JSON.stringify(companies.map((company) => ({ ...written(company), folder_id: newId() })));
+/** Companies as the statements take them: an array a column. */
+export interface CompanyArrays {
+  ids: readonly string[];
+  arrays: readonly string[];
+}
+
+export function rowsOf(companies: readonly BatchCompany[]): CompanyArrays {
+  const rows = companies.map(written);
+  const arrays = COLUMNS.map((column) => {
+    const values = rows.map((row) => row[column]);
+    return WRITTEN[column] === 'uuid' ? uuidArray(values) : textArray(values);
+  });
+  return { ids: companies.map(({ id }) => id), arrays };
 }
 
 /** What stands in the row, and nothing else that the caller knows of the company. */
-function written(company: BatchCompany): Record<keyof typeof WRITTEN, unknown> {
+function written(company: BatchCompany): Record<keyof typeof WRITTEN, string | null> {
   return {
     id: company.id,
     external_id: company.external_id,
@@ -137,7 +150,7 @@ function written(company: BatchCompany): Record<keyof typeof WRITTEN, unknown> {
     contact_email: company.contact_email,
     contact_role: company.contact_role,
     contact_profile_url: company.contact_profile_url,
-    contact_submitted: company.contact_submitted,
-    field_sources: company.field_sources,
+    contact_submitted: String(company.contact_submitted),
+    field_sources: JSON.stringify(company.field_sources),
   };
 }
