@@ -45,8 +45,7 @@ export const MAY_IMPORT: Record<string, string[] | 'all'> = {
   'data-room': domain('companies'),
   // Every table moves its own rows when companies are merged (`CompanyTable` of database); here is only who decides.
   duplicates: domain('audit', 'companies', 'deck-analysis', 'scoring'),
-  // deck-analysis: a file that is to blame for a failure says so by its error.
-  jobs: domain('deck-analysis'),
+  jobs: domain(),
   'deck-intake': domain(
     'audit',
     'jobs',

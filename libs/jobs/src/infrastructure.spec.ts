@@ -1,5 +1,5 @@
-import { DeckReadError } from '@app/deck-analysis';
 import { InfrastructureError, infrastructureError } from './infrastructure';
+import { JobFailure } from './job-states';
 
 const withCode = (code: string, message = 'something'): Error => Object.assign(new Error(message), { code });
 
@@ -24,7 +24,7 @@ describe('infrastructureError', () => {
   });
 
   it.each([
-    ['a deck', new DeckReadError('analysis_failed', 'broken')],
+    ['a deck', new JobFailure('analysis_failed')],
     ['a defect of ours', new TypeError('undefined is not a function')],
     ['a row that breaks a rule', withCode('23505')],
     ['a statement that takes too long, which may be the job’s own doing', withCode('57014')],

@@ -1,5 +1,4 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { DeckReadError } from '@app/deck-analysis';
 import { JobNotifier } from '@app/queue';
 import { createTestDatabase, type TestDatabase } from '../../../test/support/database';
 import { until } from '../../../test/support/processes';
@@ -8,6 +7,7 @@ import { configFor } from '../../auth/src/testing/fixture';
 import { type JobProcess, startJobProcess } from './testing/job-process';
 import { InfrastructureError } from './infrastructure';
 import { ContinueInLane, type JobHandler, type JobRun } from './job-handlers';
+import { JobFailure } from './job-states';
 import { MAX_TRIES } from './jobs.repository';
 
 jest.setTimeout(60_000);
@@ -128,7 +128,7 @@ describe('jobs', () => {
 
   it('fail at once when the file is to blame', async () => {
     const id = await one.unrung();
-    during = () => Promise.reject(new DeckReadError('encrypted_pdf', 'it has a password'));
+    during = () => Promise.reject(new JobFailure('encrypted_pdf'));
     await one.runner.run(id);
     expect(await one.row(id)).toMatchObject({ status: 'failed', error_code: 'encrypted_pdf', tries: 1 });
     expect(one.runs[0]?.steps).toEqual([expect.objectContaining({ name: 'match', failed: true })]);

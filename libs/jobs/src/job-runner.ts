@@ -1,12 +1,11 @@
 import { hostname } from 'node:os';
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { Db } from '@app/database';
-import { DeckReadError } from '@app/deck-analysis';
 import { JobNotifier } from '@app/queue';
 import { InfrastructureError, infrastructureError } from './infrastructure';
 import { ContinueInLane, JobHandlers, type JobResult } from './job-handlers';
 import { JobLog, type RunEnding, RunWatch } from './job-log';
-import { JOB_FAILURES, type JobFailureCode, type JobLane, type JobRow } from './job-states';
+import { JOB_FAILURES, JobFailure, type JobFailureCode, type JobLane, type JobRow } from './job-states';
 import { JobsRepository, LEASE_SECONDS, MAX_TRIES } from './jobs.repository';
 import { LaneTurns } from './lane-turns';
 import { OwedTries } from './owed-tries';
@@ -147,7 +146,7 @@ export class JobRunner implements OnApplicationShutdown {
   private async afterFailure(job: JobRow, error: unknown, aborted: boolean): Promise<RunEnding> {
     if (error instanceof LeaseLost) return { outcome: 'lost' };
     try {
-      if (error instanceof DeckReadError) return await this.fail(job, error.code);
+      if (error instanceof JobFailure) return await this.fail(job, error.code);
       if (error instanceof ContinueInLane) return await this.move(job, error);
       if (aborted) {
         if (!(await this.repository.release(job))) return { outcome: 'lost' };

@@ -28,6 +28,17 @@ export const JOB_FAILURES = {
 } as const;
 export type JobFailureCode = keyof typeof JOB_FAILURES;
 
+/** What a handler throws when no further try can help: the file is to blame. */
+export class JobFailure extends Error {
+  constructor(
+    readonly code: JobFailureCode,
+    options?: ErrorOptions,
+  ) {
+    super(JOB_FAILURES[code], options);
+    this.name = 'JobFailure';
+  }
+}
+
 export interface QueuePlace {
   /** 1 is next. */
   position: number;

@@ -4,6 +4,7 @@ import { AppConfig } from '@app/config';
 import {
   ANALYSER_VERSION,
   type DeckDocument,
+  DeckReadError,
   DeckReaderPool,
   understand,
   type DeckFacts,
@@ -14,7 +15,7 @@ import {
 import { concurrencyFor } from '@app/queue';
 import { DeckTextsRepository, searchablePages, searchLanguage } from '@app/search';
 import { Storage, StorageNotFoundError } from '@app/storage';
-import { InfrastructureError, ContinueInLane, type JobRun } from '@app/jobs';
+import { ContinueInLane, InfrastructureError, JobFailure, type JobRun } from '@app/jobs';
 import { AnalystService } from './analyst/analyst.service';
 import { DeckAnalysesRepository } from './deck-analyses.repository';
 
@@ -68,7 +69,7 @@ export class DeckAnalyser implements OnApplicationShutdown {
 
   /**
    * Decks get a first look in their own lane; those that take longer are read whole in the slow one.
-   * @throws DeckReadError with the job's failure code, ContinueInLane, InfrastructureError
+   * @throws JobFailure where the file cannot be read, ContinueInLane, InfrastructureError
    */
   async analyse(file: DeckFile, run: AnalysisRun): Promise<DeckFacts> {
     const known = await this.known(file);
@@ -112,6 +113,7 @@ export class DeckAnalyser implements OnApplicationShutdown {
         ...(lane !== 'slow' && { look: { maxPictures: lane === 'interactive' && source === 'founder' ? Infinity : 0 } }),
       });
     } catch (error) {
+      if (error instanceof DeckReadError) throw new JobFailure(error.code, { cause: error });
       if (error instanceof SlowDeckError) throw new ContinueInLane('slow', RANK[error.why]);
       if (error instanceof NoReaderError) throw new InfrastructureError('readers', { cause: error });
       throw error;

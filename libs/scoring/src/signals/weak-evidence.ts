@@ -1,5 +1,8 @@
-import { OTHER_METRIC, type DeckFacts, type Evidence } from '@app/deck-analysis';
+import type { DeckFacts, Evidence, OTHER_METRIC } from '@app/deck-analysis';
 import { allEvidence } from './deck-reader';
+
+/** The type alone, so that who reads scores does not load what reads decks. */
+const OTHER: typeof OTHER_METRIC = 'other';
 
 /** Below this the OCR engine is guessing (analysis page, "CRI"): such evidence proves no more than that something is there. */
 export const TRUSTED_OCR_CONFIDENCE = 60;
@@ -18,7 +21,7 @@ function trustedOne<T extends { evidence: Evidence }>(fact: T | null): T | null 
 
 /** The facts without figures that no word names, which say nothing that a step could ask for; the same object when there are none. */
 export function namedFacts(facts: DeckFacts): DeckFacts {
-  const metrics = facts.metrics.filter(({ key }) => key !== OTHER_METRIC);
+  const metrics = facts.metrics.filter(({ key }) => key !== OTHER);
   return metrics.length < facts.metrics.length ? { ...facts, metrics } : facts;
 }
 
