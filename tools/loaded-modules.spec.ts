@@ -1,5 +1,5 @@
-import { execFileSync } from 'node:child_process';
-import { join, resolve } from 'node:path';
+import { execFileSync, spawnSync } from 'node:child_process';
+import { join, relative, resolve } from 'node:path';
 
 const ROOT = resolve(__dirname, '..');
 
@@ -7,9 +7,10 @@ const ROOT = resolve(__dirname, '..');
 const PROBE = `
   require('reflect-metadata');
   const { NestFactory, ModulesContainer } = require('@nestjs/core');
-  const [app, name] = process.argv.slice(1);
+  const [app, name, modules] = process.argv.slice(1);
   const dist = ${JSON.stringify(join(ROOT, 'dist/apps'))} + '/' + app + '/src/';
-  const module = require(dist + (app === 'api' ? 'app' : app) + '.module')[name].of({});
+  const imports = modules ? Object.values(require(dist + modules))[0] : undefined;
+  const module = require(dist + (app === 'api' ? 'app' : app) + '.module')[name].of({}, imports);
   NestFactory.createApplicationContext(module, { preview: true, logger: ['error'], abortOnError: false }).then((context) => {
     const controllers = [...context.get(ModulesContainer).values()].flatMap((each) => [...each.controllers.values()].map(({ name }) => name));
     const loaded = Object.keys(require.cache);
@@ -28,17 +29,17 @@ interface Loaded {
   files: number;
 }
 
-function load(app: string, module: string): Loaded {
-  return JSON.parse(execFileSync(process.execPath, ['-e', PROBE, app, module], { cwd: ROOT, encoding: 'utf8' })) as Loaded;
+function load(...args: string[]): Loaded {
+  return JSON.parse(execFileSync(process.execPath, ['-e', PROBE, ...args], { cwd: ROOT, encoding: 'utf8' })) as Loaded;
 }
 
 // A lib's `index` is what every process may load; its controllers stand behind `api`.
 describe('what the built processes load', () => {
   it.each([
     ['worker', 'WorkerModule'],
-    ['admin', 'AdminModule'],
-  ])('%s: no controller and no Express', (app, module) => {
-    const { controllers, ours, express, files } = load(app, module);
+    ['admin', 'AdminModule', 'handlers/all-modules'],
+  ])('%s: no controller and no Express', (...app) => {
+    const { controllers, ours, express, files } = load(...app);
     expect({ controllers, ours, express }).toEqual({ controllers: [], ours: [], express: 0 });
     // Something was loaded at all.
     expect(files).toBeGreaterThan(500);
@@ -54,5 +55,42 @@ describe('what the built processes load', () => {
   it('api: the controllers of every lib', () => {
     const { controllers } = load('api', 'AppModule');
     expect(controllers).toEqual(expect.arrayContaining(['CompaniesController', 'DecksController', 'PublicController', 'HealthController']));
+  });
+});
+
+/** What the command line has loaded when it ends. */
+function loadedBy(...args: string[]): string[] {
+  const probe = `
+    process.argv = [process.execPath, 'admin', ...process.argv.slice(1)];
+    process.stdout.write = () => true;
+    process.on('exit', () => console.error(JSON.stringify(Object.keys(require.cache))));
+    require(${JSON.stringify(join(ROOT, 'dist/apps/admin/main.js'))});`;
+  const { stderr } = spawnSync(process.execPath, ['-e', probe, '--', ...args], { cwd: ROOT, encoding: 'utf8' });
+  return (JSON.parse(stderr) as string[]).map((path) => relative(ROOT, path));
+}
+
+// A command starts within a second because it loads what it needs and no more.
+describe('what the command line loads', () => {
+  it.each([[['--help']], [['teams', '--help']], [['companies', 'merge', '--help']], [['imports', 'rows', '--help']]])(
+    '%j: its own commands and the parser of arguments',
+    (args) => {
+      const paths = loadedBy(...args);
+      expect(paths).toContain('dist/apps/admin/src/command-line.js');
+      expect(paths.filter((path) => !/^(dist\/apps\/admin\/|dist\/libs\/errors\/|node_modules\/commander\/)/.test(path))).toEqual([]);
+      expect(paths.filter((path) => path.includes('/handlers/'))).toEqual([]);
+    },
+  );
+
+  it.each([
+    ['migrate', ['portal', 'companies', 'deck-analysis', 'http']],
+    ['doctor', ['portal', 'scoring', 'deck-intake', 'deck-analysis']],
+    ['rubric', ['portal', 'founder-portal', 'upload-tokens']],
+    ['deals', ['portal', 'deck-intake', 'deck-analysis', 'bulk']],
+  ])('the handlers of %s: no lib that they do not use', (handlers, libs) => {
+    const file = join(ROOT, 'dist/apps/admin/src/handlers', `${handlers}.js`);
+    const print = `require(${JSON.stringify(file)}); console.log(JSON.stringify(Object.keys(require.cache)));`;
+    const paths = JSON.parse(execFileSync(process.execPath, ['-e', print], { cwd: ROOT, encoding: 'utf8' })) as string[];
+    expect(paths).toContain(file);
+    expect(libs.filter((lib) => paths.some((path) => path.includes(`/dist/libs/${lib}/`)))).toEqual([]);
   });
 });

@@ -1,7 +1,7 @@
 #!/usr/bin/env node
-// node tools/run.mjs FILE.ts [args…]: builds what is stale (quietly), then runs the compiled FILE in this process's place.
-import { spawn } from 'node:child_process';
+// node tools/run.mjs FILE.ts [args…]: builds what is stale (quietly), then runs the compiled FILE.
 import { existsSync } from 'node:fs';
+import Module from 'node:module';
 import { dirname, join, relative, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from './build.mjs';
@@ -19,8 +19,6 @@ if (errors.length > 0 || !existsSync(entry)) {
   console.error(errors.length > 0 ? 'build failed' : `there is no ${file}`);
   process.exit(1);
 }
-const child = spawn(process.execPath, ['--enable-source-maps', entry, ...args], { stdio: 'inherit' });
-// The terminal sends Ctrl-C to the child as well; the child decides, and its exit code is ours.
-process.on('SIGINT', () => undefined);
-process.on('SIGTERM', () => child.kill('SIGTERM'));
-child.on('exit', (code, signal) => process.exit(code ?? (signal === 'SIGINT' ? 130 : 143)));
+process.setSourceMapsEnabled(true);
+process.argv.splice(1, process.argv.length, entry, ...args);
+Module.runMain();

@@ -68,7 +68,7 @@ const HOLDS_SQL: Record<string, string> = {
   'libs/database/src/db.ts': 'the access itself: transactions, locks',
   'libs/database/src/data-source.ts': 'the lock around migrations, taken before there is a Db',
   'libs/queue/src/backend/postgres-backend.ts': 'asks for the schema of BullMQ, whose tables are not ours',
-  'apps/admin/src/commands/database.ts': 'asks only whether the database answers',
+  'apps/admin/src/handlers/doctor.ts': 'asks only whether the database answers',
 };
 
 /** Tables that another lib writes too, each with its reason. */

@@ -1,10 +1,10 @@
+import 'reflect-metadata';
 import type { Abstract, INestApplicationContext, Type } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
-import type { PortalPrincipal } from '@app/auth';
+import { type InvestorScope, type PortalPrincipal, principalWithoutUser } from '@app/auth';
 import type { AppConfig } from '@app/config';
 import type { PageRequest } from '@app/database';
 import { pageRequest, PageQuery, validateDto } from '@app/http';
-import { PortalPrincipals, principalFor } from '@app/portal';
 import { TeamsService } from '@app/teams';
 import { AdminModule } from './admin.module';
 import { UsageError } from './usage-error';
@@ -28,11 +28,12 @@ export class AdminSession {
   ) {}
 
   /** @throws ApiError invalid_request for a page out of form, before anything is connected */
-  static async open(config: AppConfig, options: CommonOptions): Promise<AdminSession> {
-    const { limit, cursor } = options;
+  static async open(config: AppConfig, options: CommonOptions, modules: readonly Type[]): Promise<AdminSession> {
+    const { as, limit, cursor } = options;
     const query = await validateDto(PageQuery, { ...(limit !== undefined && { limit }), ...(cursor !== undefined && { cursor }) });
     // Standard output belongs to the result.
-    const app = await NestFactory.createApplicationContext(AdminModule.of(config), { abortOnError: false, logger: ['error', 'fatal'] });
+    const module = AdminModule.of(config, as === undefined ? modules : [...modules, asUser().PortalModule]);
+    const app = await NestFactory.createApplicationContext(module, { abortOnError: false, logger: ['error', 'fatal'] });
     return new AdminSession(app, options, pageRequest(query));
   }
 
@@ -54,9 +55,7 @@ export class AdminSession {
    */
   async actor(): Promise<PortalPrincipal> {
     const { as, team } = this.options;
-    const person = as === undefined ? null : await this.get(PortalPrincipals).person(as);
-    if (as !== undefined && !person) throw new UsageError(`--as: there is no active user ${as}`);
-    const actor = principalFor('command_line', person);
+    const actor = as === undefined ? principalWithoutUser('command_line') : await asUser().principalOf(this, as);
     if (team === undefined) return actor;
     return { ...actor, teamId: await this.teamId(team), pipelineIds: null };
   }
@@ -79,4 +78,13 @@ export class AdminSession {
     if (!team) throw new UsageError(`--team: there is no team ${id}`);
     return team.id;
   }
+}
+
+/** People are known to the portal's lib, which stands on most others: loaded where a command acts for one. */
+const asUser = (): typeof import('./as-user') => require('./as-user') as typeof import('./as-user');
+
+/** Who acts, and what they see: the whole team, or what the user of `--as` does. */
+export async function team(session: AdminSession): Promise<{ scope: InvestorScope; actor: PortalPrincipal }> {
+  const actor = await session.teamActor();
+  return { scope: { teamId: actor.teamId, pipelineIds: actor.pipelineIds }, actor };
 }

@@ -1,7 +1,7 @@
 import { Command, CommanderError } from 'commander';
-import { type AppConfig, ConfigError, loadConfig, type ProcessName } from '@app/config';
+import type { AppConfig, ProcessName } from '@app/config';
 import { isApiError } from '@app/errors';
-import { Actions, type Streams } from './actions';
+import type { Streams, Surroundings } from './actions';
 import { addBulkCommands } from './commands/bulk';
 import { addTeamSettingsCommands } from './commands/team-settings';
 import { addCompanyCommands } from './commands/companies';
@@ -22,23 +22,23 @@ type ConfigOf = (name: ProcessName) => AppConfig;
 
 function buildProgram(streams: Streams, configOf: ConfigOf): Command {
   const program = new Command('admin').description('Administration of the Deal-Flow Service.').enablePositionalOptions();
-  const actions = new Actions(streams, configOf);
+  const surroundings: Surroundings = { streams, configOf };
   program
     .configureOutput({ writeOut: streams.out, writeErr: streams.error })
     .exitOverride()
     .showHelpAfterError('(--help shows the options)');
-  addDatabaseCommands(program, actions);
-  addPeopleCommands(program, actions);
-  addCompanyCommands(program, actions);
-  addDealCommands(program, actions);
-  addBulkCommands(program, actions);
-  addTeamSettingsCommands(program, actions);
-  addEventCommands(program, actions, streams);
-  addFormCommands(program, actions);
-  addKeyCommands(program, actions);
-  addJobCommands(program, actions);
-  addErasureCommands(program, actions);
-  addRubricCommands(program, actions);
+  addDatabaseCommands(program, surroundings);
+  addPeopleCommands(program, surroundings);
+  addCompanyCommands(program, surroundings);
+  addDealCommands(program, surroundings);
+  addBulkCommands(program, surroundings);
+  addTeamSettingsCommands(program, surroundings);
+  addEventCommands(program, surroundings);
+  addFormCommands(program, surroundings);
+  addKeyCommands(program, surroundings);
+  addJobCommands(program, surroundings);
+  addErasureCommands(program, surroundings);
+  addRubricCommands(program, surroundings);
   inherit(program);
   return program;
 }
@@ -52,7 +52,7 @@ function inherit(command: Command): void {
 export async function runCommandLine(
   args: string[],
   streams: Streams,
-  configOf: ConfigOf = (name) => loadConfig(undefined, name),
+  configOf: ConfigOf = (name) => (require('./configuration') as typeof import('./configuration')).configuration(name),
 ): Promise<number> {
   const program = buildProgram(streams, configOf);
   try {
@@ -74,7 +74,7 @@ function report(error: unknown, streams: Streams, json: boolean): number {
     streams.error(json ? `${JSON.stringify({ error: { code, message, details } })}\n` : `error: ${message} (${code})\n`);
     return EXIT.failed;
   }
-  streams.error(`error: ${error instanceof ConfigError ? error.message : describe(error)}\n`);
+  streams.error(`error: ${describe(error)}\n`);
   return EXIT.failed;
 }
 

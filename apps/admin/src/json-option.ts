@@ -28,3 +28,8 @@ export function collect(value: string, earlier: string[] = []): string[] {
 export function given<T extends object>(fields: T): T {
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as T;
 }
+
+/** All values of a closed type, whose lib is not loaded for them; the compiler tells of one that is missing. */
+export function choices<T extends string>(all: Record<T, true>): T[] {
+  return Object.keys(all) as T[];
+}

@@ -1,4 +1,3 @@
-import 'reflect-metadata';
 import { runCommandLine } from './command-line';
 
 const streams = {

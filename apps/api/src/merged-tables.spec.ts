@@ -19,6 +19,7 @@ describe('the tables of a company', () => {
   it.each([
     ['api', 'apps/api/src/create-api.js'],
     ['worker', 'apps/worker/src/create-worker.js'],
+    ['command line', 'apps/admin/src/handlers/merges.js'],
   ])('are all known to the %s, which merges', (_name, file) => {
     expect(all).toContain('import_rows');
     expect(knownAfter(file)).toEqual(all);

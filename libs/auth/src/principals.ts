@@ -50,3 +50,14 @@ export interface PortalPrincipal {
 
 export type KeyPrincipal = InvestorPrincipal | FounderPrincipal;
 export type Principal = KeyPrincipal | UploadPrincipal | PortalPrincipal;
+
+/** An operator, the command line or the service, acting for nobody in particular. */
+export const principalWithoutUser = (actor: PortalPrincipal['actor']): PortalPrincipal => ({
+  kind: 'portal',
+  actor,
+  userId: null,
+  teamId: null,
+  role: null,
+  pipelineIds: null,
+  companyId: null,
+});

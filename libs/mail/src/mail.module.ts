@@ -2,7 +2,6 @@ import { Module } from '@nestjs/common';
 import { AppConfig, type MailConfig } from '@app/config';
 import { Mailer } from './mailer';
 import { NoMailer, PrintMailer } from './print-mailer';
-import { SmtpMailer } from './smtp-mailer';
 
 function printer(to: 'stdout' | 'stderr' | 'starter'): (text: string) => void {
   if (to === 'stderr') return (text) => void process.stderr.write(text);
@@ -14,7 +13,10 @@ function printer(to: 'stdout' | 'stderr' | 'starter'): (text: string) => void {
 /** The one that the configuration asks for. */
 export function mailerFor(mail: MailConfig | null): Mailer {
   if (mail === null) return new NoMailer();
-  return mail.kind === 'smtp' ? new SmtpMailer(mail.url, mail.from) : new PrintMailer(printer(mail.to));
+  if (mail.kind === 'print') return new PrintMailer(printer(mail.to));
+  // Loaded by who has a mail server, as most starts of the command line have none.
+  const { SmtpMailer } = require('./smtp-mailer') as typeof import('./smtp-mailer');
+  return new SmtpMailer(mail.url, mail.from);
 }
 
 @Module({

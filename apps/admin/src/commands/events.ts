@@ -1,8 +1,8 @@
 import type { Command } from 'commander';
-import type { Actions, Streams } from '../actions';
-import { EventListener, type ListenRequest, loopbackUrl } from '../event-listener';
+import { Actions, type Surroundings } from '../actions';
 
-export function addEventCommands(program: Command, actions: Actions, streams: Streams): void {
+export function addEventCommands(program: Command, surroundings: Surroundings): void {
+  const actions = new Actions(surroundings, () => require('../handlers/events') as typeof import('../handlers/events'));
   const events = program.command('events').description('What happened, for whoever writes a receiver of webhooks.');
   actions.bare(
     events
@@ -13,13 +13,6 @@ export function addEventCommands(program: Command, actions: Actions, streams: St
       .option('--types <types>', 'separated by commas; company.* for all that begin so')
       .option('--after <place>', 'an event’s id or a timestamp to begin with; now, unless it is said')
       .option('--url <url>', 'of the api, where it is not this configuration’s'),
-    async (config, options) => {
-      const { key, forward, types, after, url } = options as unknown as ListenRequest & { url?: string };
-      const request = { baseUrl: url ?? config.baseUrl, key, forward: loopbackUrl(forward), types, after };
-      const stop = new AbortController();
-      for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stop.abort());
-      await new EventListener(request, (line) => streams.out(`${line}\n`), stop.signal).run();
-      return 'stopped';
-    },
+    (of) => of.listen,
   );
 }

@@ -1,38 +1,10 @@
-import { createInterface } from 'node:readline';
 import { type Command, Option } from 'commander';
-import { validateDto } from '@app/http';
-import {
-  AdministrationService,
-  AddMemberRequest,
-  ChangeMemberRequest,
-  companyAdminDto,
-  createdTeamDto,
-  CreateTeamRequest,
-  CreateUserRequest,
-  memberDto,
-  teamDto,
-  userDto,
-} from '@app/portal';
-import { UsersService } from '@app/teams';
-import type { AdminSession } from '../admin-session';
-import type { Actions } from '../actions';
-import { given, listOption } from '../json-option';
-import { paged } from '../output';
-import { UsageError } from '../usage-error';
+import { Actions, type Surroundings } from '../actions';
 
 const role = (): Option => new Option('--role <role>', 'what the member may do').choices(['admin', 'member', 'viewer']);
 
-/** Passwords come by standard input: arguments are seen by every process of the machine and kept by the shell. */
-async function passwordFromInput(): Promise<string> {
-  const lines = createInterface({ input: process.stdin, terminal: false });
-  for await (const line of lines) {
-    lines.close();
-    return line;
-  }
-  throw new UsageError('the password was expected on standard input');
-}
-
-export function addPeopleCommands(program: Command, actions: Actions): void {
+export function addPeopleCommands(program: Command, surroundings: Surroundings): void {
+  const actions = new Actions(surroundings, () => require('../handlers/people') as typeof import('../handlers/people'));
   addTeams(program.command('teams').description('Investor teams.'), actions);
   addUsers(program.command('users').description('People with access to the portal.'), actions);
   addMembers(program.command('members').description('Who belongs to which team, with what rights.'), actions);
@@ -43,34 +15,19 @@ export function addPeopleCommands(program: Command, actions: Actions): void {
       .description('Make a user an admin of a company.')
       .argument('<company>', 'its id')
       .argument('<user>', 'id or e-mail'),
-    async (session, _options, [company = '', user = '']) =>
-      companyAdminDto(
-        await session.get(AdministrationService).addCompanyAdmin(await session.actor(), company, await userId(session, user)),
-      ),
+    (of) => of.companyAdmins.add,
   );
 }
 
-/** @throws UsageError */
-async function userId(session: AdminSession, idOrEmail: string): Promise<string> {
-  const user = await session.get(UsersService).find(idOrEmail);
-  if (!user) throw new UsageError(`there is no user ${idOrEmail}`);
-  return user.id;
-}
-
-function addTeams(teams: Command, actions: Actions): void {
+function addTeams(teams: Command, actions: Actions<typeof import('../handlers/people')>): void {
   actions.session(
     teams.command('create').description('Make a team with its default pipeline.').argument('<name>'),
-    async (session, _options, [name]) => {
-      const body = await validateDto(CreateTeamRequest, { name });
-      return createdTeamDto(await session.get(AdministrationService).createTeam(await session.actor(), body.name));
-    },
+    (of) => of.teams.create,
   );
-  actions.list(teams.command('list').description('All teams, newest first.'), async (session) =>
-    paged(await session.get(AdministrationService).listTeams(session.page()), teamDto),
-  );
+  actions.list(teams.command('list').description('All teams, newest first.'), (of) => of.teams.list);
 }
 
-function addUsers(users: Command, actions: Actions): void {
+function addUsers(users: Command, actions: Actions<typeof import('../handlers/people')>): void {
   actions.session(
     users
       .command('create')
@@ -78,28 +35,19 @@ function addUsers(users: Command, actions: Actions): void {
       .requiredOption('--email <email>')
       .requiredOption('--name <name>')
       .option('--password-stdin', 'read the password from the first line of standard input'),
-    async (session, options) => {
-      const password = options.passwordStdin === true ? await passwordFromInput() : undefined;
-      const body = await validateDto(CreateUserRequest, given({ email: options.email, name: options.name, password }));
-      return userDto(await session.get(AdministrationService).createUser(await session.actor(), body));
-    },
+    (of) => of.users.create,
   );
   actions.session(
     users
       .command('password')
       .description('Set a password, read from standard input; ends the sessions.')
       .argument('<user>', 'id or e-mail'),
-    async (session, _options, [user = '']) => {
-      const id = await userId(session, user);
-      return userDto(await session.get(AdministrationService).setPassword(await session.actor(), id, await passwordFromInput()));
-    },
+    (of) => of.users.password,
   );
-  actions.list(users.command('list').description('All users, newest first.'), async (session) =>
-    paged(await session.get(AdministrationService).listUsers(session.page()), userDto),
-  );
+  actions.list(users.command('list').description('All users, newest first.'), (of) => of.users.list);
 }
 
-function addMembers(members: Command, actions: Actions): void {
+function addMembers(members: Command, actions: Actions<typeof import('../handlers/people')>): void {
   actions.session(
     members
       .command('add')
@@ -107,17 +55,7 @@ function addMembers(members: Command, actions: Actions): void {
       .argument('<user>', 'id or e-mail')
       .addOption(role().makeOptionMandatory())
       .option('--pipelines <ids>', 'the pipelines that the member sees, parted by commas; all without it'),
-    async (session, options, [user = '']) => {
-      const actor = await session.teamActor();
-      const request = { team_id: actor.teamId, user_id: await userId(session, user), role: options.role };
-      const body = await validateDto(AddMemberRequest, request);
-      const pipelineIds = listOption(options.pipelines) ?? null;
-      return memberDto(
-        await session
-          .get(AdministrationService)
-          .addMember(actor, { teamId: body.team_id, userId: body.user_id, role: body.role, pipelineIds }),
-      );
-    },
+    (of) => of.members.add,
   );
   actions.session(
     members
@@ -129,15 +67,7 @@ function addMembers(members: Command, actions: Actions): void {
       .addOption(new Option('--all-pipelines', 'let the member see all').conflicts('pipelines'))
       .option('--activate')
       .addOption(new Option('--deactivate', 'end the member’s access and keys').conflicts('activate')),
-    async (session, options, [id = '']) => {
-      const active = options.activate === true ? true : options.deactivate === true ? false : undefined;
-      const body = await validateDto(ChangeMemberRequest, given({ role: options.role, active }));
-      const pipelineIds = options.allPipelines === true ? null : listOption(options.pipelines);
-      return memberDto(await session.get(AdministrationService).changeMember(await session.actor(), id, { ...body, pipelineIds }));
-    },
+    (of) => of.members.change,
   );
-  actions.list(members.command('list').description('The members of a team.'), async (session) => {
-    const { teamId } = await session.teamActor();
-    return paged(await session.get(AdministrationService).listMembers(teamId, session.page()), memberDto);
-  });
+  actions.list(members.command('list').description('The members of a team.'), (of) => of.members.list);
 }

@@ -1,47 +1,29 @@
 import { type Command, Option } from 'commander';
-import { validateDto } from '@app/http';
-import {
-  TeamSettingsService,
-  ChangePropertyRequest,
-  CreatePipelineRequest,
-  CreatePropertyRequest,
-  pipelineDto,
-  propertyDto,
-} from '@app/portal';
-import { ChangeThesisRequest, CreateThesisRequest } from '@app/theses';
-import { ChangeViewRequest, CreateViewRequest } from '@app/views';
-import type { Actions } from '../actions';
-import { collect, given, jsonOption } from '../json-option';
-import { paged } from '../output';
+import { Actions, type Surroundings } from '../actions';
+import { collect } from '../json-option';
 
 /** Pipelines, properties, theses and views of one team. */
-export function addTeamSettingsCommands(program: Command, actions: Actions): void {
+export function addTeamSettingsCommands(program: Command, surroundings: Surroundings): void {
+  const actions = new Actions(surroundings, () => require('../handlers/team-settings') as typeof import('../handlers/team-settings'));
   addPipelines(program.command('pipelines').description('Pipelines of a team.'), actions);
   addProperties(program.command('properties').description('Custom questions of a team.'), actions);
   addTheses(program.command('theses').description('Investment theses of a team.'), actions);
   addViews(program.command('views').description('Saved filters of a team.'), actions);
 }
 
-function addPipelines(pipelines: Command, actions: Actions): void {
+function addPipelines(pipelines: Command, actions: Actions<typeof import('../handlers/team-settings')>): void {
   actions.session(
     pipelines
       .command('create')
       .description('Add a pipeline.')
       .argument('<name>')
       .option('--default', 'submissions without pipelines go there'),
-    async (session, options, [name]) => {
-      const body = await validateDto(CreatePipelineRequest, { name, is_default: options.default === true });
-      const pipeline = { name: body.name, isDefault: body.is_default };
-      return pipelineDto(await session.get(TeamSettingsService).createPipeline(await session.teamActor(), pipeline));
-    },
+    (of) => of.pipelines.create,
   );
-  actions.list(pipelines.command('list').description('Newest first.'), async (session) => {
-    const { teamId } = await session.teamActor();
-    return paged(await session.get(TeamSettingsService).pipelines.page({ teamId, pipelineIds: null }, session.page()), pipelineDto);
-  });
+  actions.list(pipelines.command('list').description('Newest first.'), (of) => of.pipelines.list);
 }
 
-function addProperties(properties: Command, actions: Actions): void {
+function addProperties(properties: Command, actions: Actions<typeof import('../handlers/team-settings')>): void {
   actions.session(
     properties
       .command('create')
@@ -50,17 +32,7 @@ function addProperties(properties: Command, actions: Actions): void {
       .addOption(new Option('--type <type>').choices(['text', 'select', 'multi_select', 'reference']).makeOptionMandatory())
       .option('--option <label>', 'a choice of a select type; repeat it for each', collect)
       .option('--pattern <regex>', 'of a reference property: what the whole value must match'),
-    async (session, options, [name]) => {
-      const fields = given({ name, type: options.type, options: options.option, validation_pattern: options.pattern });
-      const body = await validateDto(CreatePropertyRequest, fields);
-      const property = {
-        name: body.name,
-        type: body.type,
-        options: body.options,
-        validationPattern: body.validation_pattern,
-      };
-      return propertyDto(await session.get(TeamSettingsService).createProperty(await session.teamActor(), property));
-    },
+    (of) => of.properties.create,
   );
   actions.session(
     properties
@@ -69,19 +41,12 @@ function addProperties(properties: Command, actions: Actions): void {
       .argument('<id>')
       .option('--name <name>')
       .option('--options <json>', '[{"id"?, "label", "archived"?}]: without an id a choice is added'),
-    async (session, options, [id = '']) => {
-      const fields = given({ name: options.name, options: jsonOption('--options', options.options) });
-      const change = await validateDto(ChangePropertyRequest, fields);
-      return propertyDto(await session.get(TeamSettingsService).changeProperty(await session.teamActor(), id, change));
-    },
+    (of) => of.properties.change,
   );
-  actions.list(properties.command('list').description('Newest first.'), async (session) => {
-    const { teamId } = await session.teamActor();
-    return paged(await session.get(TeamSettingsService).properties.page(teamId, session.page()), propertyDto);
-  });
+  actions.list(properties.command('list').description('Newest first.'), (of) => of.properties.list);
 }
 
-function addTheses(theses: Command, actions: Actions): void {
+function addTheses(theses: Command, actions: Actions<typeof import('../handlers/team-settings')>): void {
   const criteria = '{"industries"?: [], "stages"?: [], "keywords"?: [], "geographies"?: [], "min_cri"?: 0..1000}';
   actions.session(
     theses
@@ -90,16 +55,7 @@ function addTheses(theses: Command, actions: Actions): void {
       .argument('<name>')
       .option('--description <text>')
       .option('--criteria <json>', criteria),
-    async (session, options, [name]) =>
-      session
-        .get(TeamSettingsService)
-        .createThesis(
-          await session.teamActor(),
-          await validateDto(
-            CreateThesisRequest,
-            given({ name, description: options.description, criteria: jsonOption('--criteria', options.criteria) }),
-          ),
-        ),
+    (of) => of.theses.create,
   );
   actions.session(
     theses
@@ -112,49 +68,23 @@ function addTheses(theses: Command, actions: Actions): void {
       .option('--criteria <json>', criteria)
       .option('--activate')
       .addOption(new Option('--deactivate', 'match no more').conflicts('activate')),
-    async (session, options, [id = '']) => {
-      const active = options.activate === true ? true : options.deactivate === true ? false : undefined;
-      // Commander's value of --no-description.
-      const description = options.description === false ? null : options.description;
-      const change = { name: options.name, description, criteria: jsonOption('--criteria', options.criteria), active };
-      const thesis = await validateDto(ChangeThesisRequest, given(change));
-      return session.get(TeamSettingsService).changeThesis(await session.teamActor(), id, thesis);
-    },
+    (of) => of.theses.change,
   );
-  actions.list(theses.command('list').description('Newest first.'), async (session) => {
-    const { teamId } = await session.teamActor();
-    return session.get(TeamSettingsService).theses.list(teamId, session.page());
-  });
+  actions.list(theses.command('list').description('Newest first.'), (of) => of.theses.list);
 }
 
-function addViews(views: Command, actions: Actions): void {
-  const fieldsOf = ({ name, pipeline, allPipelines, filters, sort }: Record<string, unknown>): object => ({
-    name,
-    pipeline_id: allPipelines === true ? null : pipeline,
-    filters: jsonOption('--filters', filters),
-    sort: jsonOption('--sort', sort),
-  });
+function addViews(views: Command, actions: Actions<typeof import('../handlers/team-settings')>): void {
   const withFields = (command: Command): Command =>
     command
       .option('--pipeline <id>')
       .option('--filters <json>', '[{"field", "op", "value"}]')
       .option('--sort <json>', '{"field", "direction"}');
-  actions.session(withFields(views.command('create').description('Save a filter.').argument('<name>')), async (session, options, [name]) =>
-    session
-      .get(TeamSettingsService)
-      .createView(await session.teamActor(), await validateDto(CreateViewRequest, given(fieldsOf({ ...options, name })))),
-  );
+  actions.session(withFields(views.command('create').description('Save a filter.').argument('<name>')), (of) => of.views.create);
   actions.session(
     withFields(views.command('change').description('Change a view.').argument('<id>').option('--name <name>')).addOption(
       new Option('--all-pipelines', 'show companies of all').conflicts('pipeline'),
     ),
-    async (session, options, [id = '']) =>
-      session
-        .get(TeamSettingsService)
-        .changeView(await session.teamActor(), id, await validateDto(ChangeViewRequest, given(fieldsOf(options)))),
+    (of) => of.views.change,
   );
-  actions.list(views.command('list').description('Newest first.'), async (session) => {
-    const { teamId } = await session.teamActor();
-    return session.get(TeamSettingsService).views.list({ teamId, pipelineIds: null }, session.page());
-  });
+  actions.list(views.command('list').description('Newest first.'), (of) => of.views.list);
 }

@@ -1,12 +1,19 @@
 import { randomBytes } from 'node:crypto';
-import { Injectable } from '@nestjs/common';
+import { Injectable, Module } from '@nestjs/common';
 import { actorOf, type InvestorPrincipal, type PortalPrincipal } from '@app/auth';
-import { CompanyCreationService, type CreateCompanyRequest } from '@app/companies';
+import { CompaniesModule, CompanyCreationService, type CreateCompanyRequest } from '@app/companies';
 import { AppConfig } from '@app/config';
 import { Db } from '@app/database';
-import { DealsService, PipelineDto, PipelinesService } from '@app/pipelines';
-import { AdministrationService, TeamSettingsService, ApiKeysPortalService, PortalPrincipals, principalFor } from '@app/portal';
-import { PropertiesService, PropertyDto } from '@app/properties';
+import { DealsService, PipelineDto, PipelinesModule, PipelinesService } from '@app/pipelines';
+import {
+  AdministrationService,
+  PortalModule,
+  TeamSettingsService,
+  ApiKeysPortalService,
+  PortalPrincipals,
+  principalFor,
+} from '@app/portal';
+import { PropertiesModule, PropertiesService, PropertyDto } from '@app/properties';
 import { TeamsService } from '@app/teams';
 import { DEMO_COMPANY, DEMO_DEALS, DEMO_FORM, DEMO_PROPERTIES, DEMO_THESIS, DEMO_VIEW } from './demo-content';
 
@@ -151,3 +158,6 @@ export class DemoTeam {
 }
 
 type KeyName = 'investor_key' | 'investor_read_key' | 'founder_key' | 'founder_read_key';
+
+@Module({ imports: [CompaniesModule, PipelinesModule, PortalModule, PropertiesModule], providers: [DemoTeam] })
+export class DemoModule {}

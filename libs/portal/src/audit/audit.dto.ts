@@ -18,7 +18,7 @@ export class AuditFilterQuery {
 
   @Optional()
   @IsIn(ACTOR_KINDS, { message: `must be one of ${ACTOR_KINDS.join(', ')}` })
-  actor_kind?: string;
+  actor_kind?: (typeof ACTOR_KINDS)[number];
 
   /** `key.create`, `deal.*`, or several of them with commas. */
   @Optional()

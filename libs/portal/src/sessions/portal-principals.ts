@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { PortalPrincipal, Role } from '@app/auth';
+import { type PortalPrincipal, principalWithoutUser, type Role } from '@app/auth';
 import { PersonsRepository, type PersonRow } from './persons.repository';
 
 export interface PortalPerson {
@@ -36,13 +36,15 @@ function personOf(row: PersonRow | null): PortalPerson | null {
 
 /** @param person null: an operator or the command line acting for nobody in particular */
 export function principalFor(actor: PortalPrincipal['actor'], person: PortalPerson | null): PortalPrincipal {
+  if (!person) return principalWithoutUser(actor);
+  const { user, team, company, pipelineIds } = person;
   return {
     kind: 'portal',
     actor,
-    userId: person?.user.id ?? null,
-    teamId: person?.team?.id ?? null,
-    role: person?.team?.role ?? null,
-    pipelineIds: person?.pipelineIds ?? null,
-    companyId: person?.company?.id ?? null,
+    userId: user.id,
+    teamId: team?.id ?? null,
+    role: team?.role ?? null,
+    pipelineIds,
+    companyId: company?.id ?? null,
   };
 }
