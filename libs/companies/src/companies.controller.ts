@@ -6,7 +6,7 @@ import { Body, Fails, FromReplica, Idempotent, pageRequest, Query, Returns, Retu
 import { CompaniesService, CompanyResource } from './companies.service';
 import { CompanyArchiveService } from './company-archive.service';
 import { CompanyChangesService } from './company-changes.service';
-import { CompanyCreationService } from './company-creation.service';
+import { CompanySubmissionService } from './company-submission.service';
 import { ChangeCompanyRequest } from './dto/company-changes.request.dto';
 import { CreateCompanyRequest } from './dto/company-create.request.dto';
 import { archivedOnly, CompanyListQuery } from './dto/company.request.dto';
@@ -19,7 +19,7 @@ const COMPANY_ID = { name: 'id', format: 'uuid', example: '01931f6e-7b1c-7c7e-9a
 export class CompaniesController {
   constructor(
     private readonly companies: CompaniesService,
-    private readonly creation: CompanyCreationService,
+    private readonly submission: CompanySubmissionService,
     private readonly changing: CompanyChangesService,
     private readonly archiving: CompanyArchiveService,
   ) {}
@@ -55,7 +55,7 @@ export class CompaniesController {
     @CurrentActor() actor: Actor,
     @Body() body: CreateCompanyRequest,
   ): Promise<CompanyDto> {
-    return this.companies.get(principal, await this.creation.create(principal, body, actor));
+    return this.companies.get(principal, await this.submission.enter(principal, body, actor));
   }
 
   @Get(':id')

@@ -7,7 +7,6 @@ import { CompaniesRepository } from './companies.repository';
 import { CompaniesService } from './companies.service';
 import { CompanyArchiveService } from './company-archive.service';
 import { CompanyChangesService } from './company-changes.service';
-import { CompanyCreationService } from './company-creation.service';
 import { CompanyMatches } from './company-matches.repository';
 import { CompanyMetricsService } from './company-metrics.service';
 import { CompanyEventsService } from './company-events.service';
@@ -38,7 +37,6 @@ const SERVICES = [
   CompanyStatementsService,
   CompanyEventsService,
   CompanySubmissionService,
-  CompanyCreationService,
   MetricsRepository,
   CompanyMetricsService,
   CurrentDeckRepository,

@@ -4,7 +4,7 @@ import { Db } from '@app/database';
 import { ApiError } from '@app/errors';
 import type { FieldChange } from '@app/events';
 import { PropertyAnswers } from '@app/properties';
-import { changedAnswers } from './answer-changes';
+import { changedAnswers } from './company-statement';
 import { CompaniesRepository } from './companies.repository';
 import { CompanyProfilesRepository, type HeldCompany } from './company-profiles.repository';
 import { CompanyStatementsService } from './company-statements.service';

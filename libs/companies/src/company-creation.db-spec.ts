@@ -1,55 +1,27 @@
 import { SYSTEM, type InvestorPrincipal } from '@app/auth';
 import { newId } from '@app/database';
-import { DealsRepository } from '@app/pipelines';
-import { dealsOf, pipelinesOf } from '../../../test/support/deals';
-import { PropertiesRepository, PropertiesService, PropertyAnswers, PropertyAnswersRepository } from '@app/properties';
-import { openDatabase, teamRows, type OpenDatabase, type TeamRows } from '../../../test/support/rows';
-import { CompaniesRepository } from './companies.repository';
-import { CompanyCreationService } from './company-creation.service';
-import { CompanyMatches } from './company-matches.repository';
-import { CompanyProfilesRepository } from './company-profiles.repository';
-import { CompanySubmissionService } from './company-submission.service';
+import type { OpenDatabase, TeamRows } from '../../../test/support/rows';
 import type { CreateCompanyRequest } from './dto/company-create.request.dto';
-import { archiveOf, eventsOf, statementsOf } from './testing/submissions-fixture';
+import { SubmissionsFixture } from './testing/submissions-fixture';
 
+let fixture: SubmissionsFixture;
 let open: OpenDatabase;
 let team: TeamRows;
-let creation: CompanyCreationService;
 
 beforeAll(async () => {
-  open = await openDatabase();
-  const answers = new PropertyAnswers(
-    new PropertyAnswersRepository(open.db),
-    new PropertiesService(open.db, new PropertiesRepository(open.db), open.keyset),
-  );
-  const pipelines = pipelinesOf(open);
-  const deals = new DealsRepository(open.db);
-  creation = new CompanyCreationService(
-    open.db,
-    pipelines,
-    answers,
-    new CompanySubmissionService(
-      open.db,
-      new CompanyProfilesRepository(open.db),
-      new CompanyMatches(open.db),
-      dealsOf(open),
-      answers,
-      archiveOf(open),
-      statementsOf(open),
-      eventsOf(open),
-      new CompaniesRepository(open.db),
-    ),
-    deals,
-  );
+  fixture = await SubmissionsFixture.open();
+  open = fixture.open;
 });
 
 beforeEach(async () => {
-  team = await teamRows(open.db);
+  await fixture.newTeam();
+  team = fixture.team;
 });
 
 afterAll(() => open.close());
 
-const create = (principal: InvestorPrincipal, body: CreateCompanyRequest): Promise<string> => creation.create(principal, body, SYSTEM);
+const create = (principal: InvestorPrincipal, body: CreateCompanyRequest): Promise<string> =>
+  fixture.submission.enter(principal, body, SYSTEM);
 
 async function count(table: 'companies' | 'deals'): Promise<number> {
   const row = await open.db.row<{ n: number }>(`SELECT count(*)::int AS n FROM ${table} WHERE team_id = $1`, [team.teamId]);

@@ -5,7 +5,6 @@ import type { CompanyKey } from './company-matches.repository';
 import type { CompanyRow } from './company-row';
 import type { StatedCompany } from './company-statement';
 import { isFilled, type FieldSource, type FieldSources } from './field-sources';
-import { DECKS_FOLDER } from './first-folder';
 
 export interface CompanyProfile {
   id: string;
@@ -48,6 +47,9 @@ export interface HeldCompany {
   updated_at: Date;
   stated: StatedCompany;
 }
+
+/** The folder that every company has (contract, section 3): made in the statement that makes the company. */
+export const DECKS_FOLDER = 'Decks';
 
 const COLUMNS = 'id, name, website, industry, stage, problem_statement, created_at';
 

@@ -1,18 +1,19 @@
 import { Injectable } from '@nestjs/common';
-import type { Actor, InvestorScope } from '@app/auth';
+import type { Actor, InvestorPrincipal, InvestorScope } from '@app/auth';
 import { Db, locksOn, type Locks } from '@app/database';
+import { ApiError } from '@app/errors';
 import type { Consumer, FieldChange } from '@app/events';
-import { DealsService, type DealRow } from '@app/pipelines';
+import { DealsRepository, DealsService, type DealRow, PipelinesService } from '@app/pipelines';
 import { PropertyAnswers, type PreparedAnswers } from '@app/properties';
-import { changedAnswers } from './answer-changes';
 import { CompaniesRepository } from './companies.repository';
 import { normalizedName, websiteHost } from './company-identity';
 import { CompanyArchiveService } from './company-archive.service';
 import { CompanyEventsService } from './company-events.service';
 import { CompanyMatches, type CompanyClaim, type CompanyKey, type FoundCompany } from './company-matches.repository';
 import { CompanyProfilesRepository } from './company-profiles.repository';
-import type { Statement } from './company-statement';
+import { changedAnswers, type Statement } from './company-statement';
 import { CompanyStatementsService } from './company-statements.service';
+import type { CreateCompanyRequest } from './dto/company-create.request.dto';
 
 export interface SubmittedCompany extends CompanyClaim {
   teamId: string;
@@ -63,7 +64,41 @@ export class CompanySubmissionService {
     private readonly statements: CompanyStatementsService,
     private readonly events: CompanyEventsService,
     private readonly companies: CompaniesRepository,
+    private readonly pipelines: PipelinesService,
+    private readonly placed: DealsRepository,
   ) {}
+
+  /**
+   * A company that a team enters itself, without a deck.
+   * @returns its id
+   * @throws ApiError invalid_pipeline, unknown_property, invalid_property_value; duplicate_company where the caller sees the same
+   *   company and it has a deal in a targeted pipeline already
+   */
+  async enter(principal: InvestorPrincipal, request: CreateCompanyRequest, actor: Actor): Promise<string> {
+    const answers = await this.answers.prepare(principal.teamId, request.properties);
+    const pipelineIds = await this.pipelines.resolve(principal, request.pipeline_ids);
+    const submitted: SubmittedCompany = {
+      teamId: principal.teamId,
+      sight: principal,
+      actor,
+      name: request.name,
+      website: request.website,
+      industry: request.industry,
+      stage: request.stage,
+      problemStatement: request.problem_statement,
+      founderName: request.founder_name,
+      founderEmail: request.founder_email,
+      pipelineIds,
+      answers,
+    };
+    return this.db.tx(async () => {
+      await this.hold(submitted);
+      const found = await this.find(submitted);
+      if (found.match && (await this.placed.existsIn(found.match.id, pipelineIds))) throw new ApiError('duplicate_company');
+      const { company } = await this.place(submitted, found);
+      return company.id;
+    });
+  }
 
   /**
    * Holds back what could make the same company at this moment: submissions of the same name or host into one of these pipelines,

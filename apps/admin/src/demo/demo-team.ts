@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { Injectable, Module } from '@nestjs/common';
 import { actorOf, type InvestorPrincipal, type PortalPrincipal } from '@app/auth';
-import { CompaniesModule, CompanyCreationService, type CreateCompanyRequest } from '@app/companies';
+import { CompaniesModule, CompanySubmissionService, type CreateCompanyRequest } from '@app/companies';
 import { AppConfig } from '@app/config';
 import { Db } from '@app/database';
 import { DealsService, PipelineDto, PipelinesModule, PipelinesService } from '@app/pipelines';
@@ -46,7 +46,7 @@ export class DemoTeam {
     private readonly catalogue: TeamSettingsService,
     private readonly keys: ApiKeysPortalService,
     private readonly principals: PortalPrincipals,
-    private readonly companies: CompanyCreationService,
+    private readonly companies: CompanySubmissionService,
     private readonly deals: DealsService,
     private readonly pipelines: PipelinesService,
     private readonly properties: PropertiesService,
@@ -127,7 +127,7 @@ export class DemoTeam {
   private makeCompany(admin: PortalPrincipal, company: CreateCompanyRequest): Promise<string> {
     const { userId, teamId } = admin as PortalPrincipal & { userId: string; teamId: string };
     const principal: InvestorPrincipal = { kind: 'investor', keyId: '', userId, teamId, role: 'admin', pipelineIds: null, canWrite: true };
-    return this.companies.create(principal, company, actorOf(admin));
+    return this.companies.enter(principal, company, actorOf(admin));
   }
 
   /** Deals in every kind of stage, with owners and reasons. */

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { actorOf, type InvestorPrincipal } from '@app/auth';
 import {
   CompaniesService,
-  CompanyCreationService,
+  CompanySubmissionService,
   CompanyMetricsService,
   CreateCompanyRequest,
   NoteRequest,
@@ -44,7 +44,7 @@ interface CompanyQuestion {
 export class CompanyTools {
   constructor(
     private readonly companies: CompaniesService,
-    private readonly creation: CompanyCreationService,
+    private readonly submission: CompanySubmissionService,
     private readonly metrics: CompanyMetricsService,
     private readonly notes: NotesService,
     private readonly scores: ScoresService,
@@ -139,7 +139,7 @@ export class CompanyTools {
         output: { company: anything },
         run: async (args, { requestId }) => {
           const request = await validateDto(CreateCompanyRequest, args);
-          return { company: await this.companies.get(caller, await this.creation.create(caller, request, actorOf(caller, requestId))) };
+          return { company: await this.companies.get(caller, await this.submission.enter(caller, request, actorOf(caller, requestId))) };
         },
       }),
       tool({

@@ -1,10 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { visibleCompany, type InvestorScope } from '@app/auth';
 import { Db, newId, textArray, uuidArray } from '@app/database';
+import type { DealRow } from '@app/pipelines';
 import { companyColumns } from '../company-columns.repository';
-import type { CompanyRow } from '../company-row';
+import { DECKS_FOLDER } from '../company-profiles.repository';
+import { type CompanyRow, dealsOfCompany } from '../company-row';
+import type { FieldSources } from '../field-sources';
 import { normalizedName, websiteHost } from '../company-identity';
-import { DECKS_FOLDER } from '../first-folder';
 
 /** What of a company a file may say, and by what it is found again. */
 export interface BatchCompany {
@@ -152,5 +154,36 @@ function written(company: BatchCompany): Record<keyof typeof WRITTEN, string | n
     contact_profile_url: company.contact_profile_url,
     contact_submitted: String(company.contact_submitted),
     field_sources: JSON.stringify(company.field_sources),
+  };
+}
+
+/**
+ * The row of a company that is made in this transaction, as `companyColumns` would select it: nothing is known of it yet but what it is
+ * made of. @param at when it was made
+ */
+export function newCompanyRow(company: BatchCompany, at: Date, deals: readonly DealRow[]): CompanyRow {
+  return {
+    id: company.id,
+    name: company.name,
+    website: company.website,
+    industry: company.industry,
+    stage: company.stage,
+    problem_statement: company.problem_statement,
+    contact_name: company.contact_name,
+    contact_email: company.contact_email,
+    contact_role: company.contact_role,
+    contact_profile_url: company.contact_profile_url,
+    contact_submitted: company.contact_submitted,
+    field_sources: company.field_sources as FieldSources,
+    external_id: company.external_id,
+    archived_at: null,
+    duplicates_count: 0,
+    cri_score: null,
+    cri_max: null,
+    cri_verified: null,
+    cri_scored_at: null,
+    created_at: at,
+    updated_at: at,
+    deals: dealsOfCompany(deals),
   };
 }

@@ -1,7 +1,8 @@
 import { SYSTEM } from '@app/auth';
+import { DealsRepository } from '@app/pipelines';
 import { type PreparedAnswers, PropertiesRepository, PropertiesService, PropertyAnswers, PropertyAnswersRepository } from '@app/properties';
 import { outboxOf } from '../../../../test/support/events';
-import { dealsOf } from '../../../../test/support/deals';
+import { dealsOf, pipelinesOf } from '../../../../test/support/deals';
 import { openDatabase, teamRows, type OpenDatabase, type TeamRows } from '../../../../test/support/rows';
 import { CompaniesRepository } from '../companies.repository';
 import { CompanyArchiveService } from '../company-archive.service';
@@ -52,6 +53,8 @@ export class SubmissionsFixture {
       statementsOf(open),
       eventsOf(open),
       new CompaniesRepository(open.db),
+      pipelinesOf(open),
+      new DealsRepository(open.db),
     );
   }
 
