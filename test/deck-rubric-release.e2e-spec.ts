@@ -1,7 +1,7 @@
 import type { INestApplicationContext } from '@nestjs/common';
 import { Test } from '@nestjs/testing';
 import { RubricRelease } from '@app/deck-intake';
-import { Sweeper } from '@app/jobs';
+import { ScheduledTasks } from '@app/jobs';
 import { CURRENT_RUBRIC, ActiveRubric, type Rubric } from '@app/scoring';
 import { WorkerModule } from '../apps/worker/src/worker.module';
 import { makeDeck } from './support/deck';
@@ -95,12 +95,12 @@ describe('a new version of the rubric', () => {
 
   it('scores every current deck again, also after a worker that was gone half-way, and keeps the history', async () => {
     const gone = await workerWith(new ActiveRubric(NEXT_RUBRIC, [CURRENT_RUBRIC.version]));
-    await gone.get(Sweeper).sweep();
+    await gone.get(ScheduledTasks).runDue();
     await gone.close();
 
     const next = await workerWith(new ActiveRubric(NEXT_RUBRIC, [CURRENT_RUBRIC.version]));
     const release = next.get(RubricRelease, { strict: false });
-    await next.get(Sweeper).sweep();
+    await next.get(ScheduledTasks).runDue();
     await until('every company scored again', async () => (await release.progress()).outdated === 0);
     const moved = { companies: COMPANIES, up: 0, down: COMPANIES, unchanged: 0, greatest_gain: 0, verified_gained: 0, verified_lost: 0 };
     expect(await release.progress()).toMatchObject({
@@ -144,7 +144,7 @@ describe('a new version of the rubric', () => {
 
   it('finds nothing twice: a company that waits is not enqueued again, one that failed rests for a day', async () => {
     const context = await workerWith(new ActiveRubric({ ...CURRENT_RUBRIC, version: '3.0.0' }, [CURRENT_RUBRIC.version, '2.0.0']));
-    await context.get(Sweeper).stop();
+    await context.get(ScheduledTasks).stop();
     await service.db.run(
       `INSERT INTO jobs (id, type, lane, team_id, company_id, source, status, completed_at)
        SELECT gen_random_uuid(), 'rescore', 'bulk', $1, c, 'system', 'failed', now() - s.ago

@@ -10,7 +10,7 @@ jest.setTimeout(120_000);
 // Story: a host vanishes in the middle of a transaction. Its locks stay until the server has noticed, and meanwhile a row under
 // such a lock costs that row alone: whoever tidies passes it by.
 
-/** What the sweepers meet, three rows of each: which of them are left to sweep, and how the first is named. */
+/** What scheduled tasks remove, three rows of each: which of them are left, and how the first is named. */
 const MET: Record<string, { left: string; held: string }> = {
   'jobs without a ring': { left: `jobs WHERE type = 'rescore' AND rung_at IS NULL`, held: `jobs WHERE type = 'rescore'` },
   'jobs without a try left': {

@@ -124,7 +124,7 @@ function backups(): void {
       env: envOf('after'),
       stdio: ['ignore', 'ignore', 'inherit'],
     });
-    // The sweeper gives a ring twenty seconds before it rings again; the long form waits for it.
+    // Workers are notified of a job again after twenty seconds; the long form waits for it.
     if (!LONG) await admin(`UPDATE jobs SET rung_at = rung_at - interval '20 seconds'`, 'after');
     await startOn('after', true);
     expect(await remember(ids)).toEqual(before);

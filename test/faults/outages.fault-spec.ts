@@ -31,7 +31,7 @@ async function throughout(site: Site, prefix: string, trouble: () => Promise<voi
   await sleep(500);
   await trouble();
   await Promise.all(callers);
-  // The long form waits for rings that were lost and for the leases of runs whose result could not be written.
+  // The long form waits for notifications that were lost and for the leases of runs whose result could not be written.
   if (!LONG) await site.halfAMinutePasses();
   await submissions.allDone();
   await submissions.expectEachOnce();

@@ -13,7 +13,7 @@ import { PortalTasksModule } from '@app/portal';
 import { PrivacyWorkerModule } from '@app/privacy';
 import { ApplicationMailsRepository, UploadTokensModule, UploadTokensRepository } from '@app/upload-tokens';
 import { concurrencyFor, QueueWorkers, QueueModule, type RunJob } from '@app/queue';
-import { JobHandlers, type JobLane, JobRunner, Sweeper } from '@app/jobs';
+import { JobHandlers, type JobLane, JobRunner, ScheduledTasks } from '@app/jobs';
 import { DeliveriesRepository, Dispatcher, EndpointTurns, WebhooksWorkerModule } from '@app/webhooks';
 
 const HOUR_MS = 3_600_000;
@@ -31,7 +31,7 @@ export class WorkerModule implements OnApplicationBootstrap, BeforeApplicationSh
     private readonly workers: QueueWorkers,
     private readonly handlers: JobHandlers,
     private readonly runner: JobRunner,
-    private readonly sweeper: Sweeper,
+    private readonly tasks: ScheduledTasks,
     private readonly keyUsage: KeyUsageService,
     private readonly orphans: OrphanSweeper,
     private readonly tokens: UploadTokensRepository,
@@ -49,7 +49,7 @@ export class WorkerModule implements OnApplicationBootstrap, BeforeApplicationSh
       module: WorkerModule,
       imports: [
         ConfigModule.of(config),
-        // Background work may take longer than a request: matching a thesis against a large team, sweeping.
+        // Background work may take longer than a request: matching a thesis against a large team, scheduled tasks.
         DatabaseModule.of({ applicationName: 'deal-flow worker', waits: true, statementTimeout: 60_000, lockTimeout: 15_000 }),
         IdempotencyModule,
         EventsModule,
@@ -70,13 +70,13 @@ export class WorkerModule implements OnApplicationBootstrap, BeforeApplicationSh
 
   async onApplicationBootstrap(): Promise<void> {
     this.handlers.assertComplete();
-    this.sweeper.addPurge({ name: 'key requests', everyMs: HOUR_MS, run: () => this.keyUsage.purge() });
-    this.sweeper.addTask({ name: 'orphaned files', everyMs: HOUR_MS, run: () => this.orphans.sweepOrphans() });
-    this.sweeper.addPurge({ name: 'idempotency records', everyMs: HOUR_MS, run: () => this.idempotency.purge() });
-    this.sweeper.addPurge({ name: 'upload tokens', everyMs: HOUR_MS, run: () => this.tokens.purge() });
-    this.sweeper.addPurge({ name: 'application mails', everyMs: HOUR_MS, run: () => this.confirmations.purge() });
-    this.sweeper.addPurge({ name: 'events', everyMs: HOUR_MS, run: () => this.events.purge() });
-    this.sweeper.addPurge({ name: 'webhook deliveries', everyMs: HOUR_MS, run: () => this.deliveries.purge(this.config.eventDays) });
+    this.tasks.addPurge({ name: 'key requests', everyMs: HOUR_MS, run: () => this.keyUsage.purge() });
+    this.tasks.addTask({ name: 'orphaned files', everyMs: HOUR_MS, run: () => this.orphans.sweepOrphans() });
+    this.tasks.addPurge({ name: 'idempotency records', everyMs: HOUR_MS, run: () => this.idempotency.purge() });
+    this.tasks.addPurge({ name: 'upload tokens', everyMs: HOUR_MS, run: () => this.tokens.purge() });
+    this.tasks.addPurge({ name: 'application mails', everyMs: HOUR_MS, run: () => this.confirmations.purge() });
+    this.tasks.addPurge({ name: 'events', everyMs: HOUR_MS, run: () => this.events.purge() });
+    this.tasks.addPurge({ name: 'webhook deliveries', everyMs: HOUR_MS, run: () => this.deliveries.purge(this.config.eventDays) });
     await this.startWhenSchemaFits();
   }
 
@@ -84,7 +84,7 @@ export class WorkerModule implements OnApplicationBootstrap, BeforeApplicationSh
     this.stopping = true;
     if (this.timer) clearTimeout(this.timer);
     await this.dispatcher.stop();
-    await this.sweeper.stop();
+    await this.tasks.stop();
   }
 
   /** No balancer keeps work from a worker that does not know the schema: it takes none before it does. */
@@ -109,7 +109,7 @@ export class WorkerModule implements OnApplicationBootstrap, BeforeApplicationSh
     this.workers.start(concurrencyFor(readersOf(this.config), this.config.work), run, {
       deliveries: (endpointId, signal) => this.turns.run(endpointId, signal),
     });
-    this.sweeper.start();
+    this.tasks.start();
     if (delivers) this.dispatcher.start();
     else this.log.log('this worker delivers no webhooks');
   }

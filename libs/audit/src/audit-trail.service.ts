@@ -41,7 +41,7 @@ export class AuditTrailService {
     });
   }
 
-  /** Strangers add these, with their addresses; nobody needs them for ever. The sweeper calls it. @returns rows removed, at most 5000 */
+  /** Strangers add these, with their addresses; nobody needs them for ever. A scheduled task calls it. @returns rows removed, at most 5000 */
   purgeFailedSignIns(): Promise<number> {
     return this.repository.purgeFailedSignIns();
   }

@@ -1,7 +1,7 @@
 import { Module, type OnModuleInit } from '@nestjs/common';
 import { CompaniesModule } from '@app/companies';
 import { EventsModule } from '@app/events';
-import { JobsWorkerModule, Sweeper } from '@app/jobs';
+import { JobsWorkerModule, ScheduledTasks } from '@app/jobs';
 import { PipelinesModule } from '@app/pipelines';
 import { PropertiesModule } from '@app/properties';
 import { StorageModule } from '@app/storage';
@@ -21,11 +21,11 @@ const REPORT_DAYS = 30;
 })
 export class BulkWorkerModule implements OnModuleInit {
   constructor(
-    private readonly sweeper: Sweeper,
+    private readonly tasks: ScheduledTasks,
     private readonly imports: ImportsRepository,
   ) {}
 
   onModuleInit(): void {
-    this.sweeper.addPurge({ name: 'import reports', everyMs: HOUR_MS, run: () => this.imports.purge(REPORT_DAYS) });
+    this.tasks.addPurge({ name: 'import reports', everyMs: HOUR_MS, run: () => this.imports.purge(REPORT_DAYS) });
   }
 }

@@ -181,7 +181,7 @@ export class Db {
 
   /**
    * Runs `work` once the surrounding transaction has committed, or may have (at once outside of one). It is a hint, not a
-   * promise: a crash in between loses it, so whatever must happen needs a sweeper too.
+   * promise: a crash in between loses it, so whatever must happen needs a scheduled task too.
    */
   afterCommit(work: () => void | Promise<void>): void {
     const transaction = this.transactions.getStore();

@@ -3,7 +3,7 @@ import { CompaniesModule } from '@app/companies';
 import { DuplicatesModule, MergesRepository } from '@app/duplicates';
 import { ThesesModule } from '@app/theses';
 import { ViewsModule } from '@app/views';
-import { JobsWorkerModule, Sweeper } from '@app/jobs';
+import { JobsWorkerModule, ScheduledTasks } from '@app/jobs';
 import { RescoreHandler, ThesisMatchHandler } from './analysis/background.handlers';
 import { DeckTextFill } from './analysis/deck-text-fill';
 import { SearchFill, SearchModule } from '@app/search';
@@ -15,7 +15,7 @@ import { RequestedUploadsRepository } from './submission/requested-uploads.repos
 
 const HOUR_MS = 3_600_000;
 const FOLLOW_UP_MS = 5_000;
-const SWEEP_MS = 5_000;
+const TASK_MS = 5_000;
 
 /** Running: loaded by the worker alone. */
 @Module({
@@ -25,7 +25,7 @@ const SWEEP_MS = 5_000;
 })
 export class DeckIntakeWorkerModule implements OnModuleInit {
   constructor(
-    private readonly sweeper: Sweeper,
+    private readonly tasks: ScheduledTasks,
     private readonly followUps: FollowUps,
     private readonly release: RubricRelease,
     private readonly requestedUploads: RequestedUploadsRepository,
@@ -35,12 +35,12 @@ export class DeckIntakeWorkerModule implements OnModuleInit {
   ) {}
 
   onModuleInit(): void {
-    this.sweeper.addTask({ name: 'changed companies', everyMs: FOLLOW_UP_MS, run: () => this.followUps.follow() });
-    this.sweeper.addTask({ name: 'companies to compare', everyMs: FOLLOW_UP_MS, run: () => this.followUps.compareLeftOver() });
-    this.sweeper.addTask({ name: 'rubric release', everyMs: SWEEP_MS, run: () => this.release.enqueueBatch() });
-    this.sweeper.addTask({ name: 'search entries', everyMs: SWEEP_MS, run: () => this.searchFill.turn() });
-    this.sweeper.addTask({ name: 'texts of decks', everyMs: SWEEP_MS, run: () => Promise.resolve(this.deckTexts.soon()) });
-    this.sweeper.addPurge({ name: 'requested uploads', everyMs: HOUR_MS, run: () => this.requestedUploads.purge() });
-    this.sweeper.addPurge({ name: 'merges', everyMs: HOUR_MS, run: () => this.merges.purge() });
+    this.tasks.addTask({ name: 'changed companies', everyMs: FOLLOW_UP_MS, run: () => this.followUps.follow() });
+    this.tasks.addTask({ name: 'companies to compare', everyMs: FOLLOW_UP_MS, run: () => this.followUps.compareLeftOver() });
+    this.tasks.addTask({ name: 'rubric release', everyMs: TASK_MS, run: () => this.release.enqueueBatch() });
+    this.tasks.addTask({ name: 'search entries', everyMs: TASK_MS, run: () => this.searchFill.turn() });
+    this.tasks.addTask({ name: 'texts of decks', everyMs: TASK_MS, run: () => Promise.resolve(this.deckTexts.soon()) });
+    this.tasks.addPurge({ name: 'requested uploads', everyMs: HOUR_MS, run: () => this.requestedUploads.purge() });
+    this.tasks.addPurge({ name: 'merges', everyMs: HOUR_MS, run: () => this.merges.purge() });
   }
 }

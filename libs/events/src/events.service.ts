@@ -45,7 +45,7 @@ export class EventsService {
 
   /**
    * `wake` is called after each commit with something for the consumer. It is a hint: a process without it, or one that dies, leaves what
-   * is in the inbox to the worker's sweeper.
+   * is in the inbox to a scheduled task of the worker.
    */
   consumedBy(consumer: Consumer, wake: () => void): void {
     this.consumers.set(consumer, wake);

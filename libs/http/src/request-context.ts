@@ -65,7 +65,7 @@ export class RequestContext {
     for (const work of this.refusals.splice(0)) await work().catch(() => undefined);
   }
 
-  /** Never throws. `failed` is told what went wrong; the sweepers will find what was left behind. */
+  /** Never throws. `failed` is told what went wrong; a scheduled tasks will find what was left behind. */
   end({ completed }: RequestOutcome, failed: (error: unknown) => void): void {
     if (completed && this.endings.length > 0) void this.finish(failed);
   }

@@ -10,5 +10,5 @@ export * from './jobs.repository';
 export * from './jobs.service';
 export * from './long-poll';
 export * from './stuck-jobs.repository';
-export * from './sweeper';
+export * from './scheduled-tasks';
 export * from './merged-jobs.repository';

@@ -52,7 +52,7 @@ describe('jobs', () => {
   const set = (id: string, sql: string): Promise<number> => one.db.run(`UPDATE jobs SET ${sql} WHERE id = $1`, [id]);
 
   it('are each run by one of two workers that race for the same rows', async () => {
-    const ids = await Promise.all(Array.from({ length: 20 }, () => one.unrung()));
+    const ids = await Promise.all(Array.from({ length: 20 }, () => one.unnotified()));
     await Promise.all(ids.flatMap((id) => [one, other, one, other].map(({ runner }) => runner.run(id))));
     expect([...applied].sort()).toEqual([...ids].sort());
     expect(one.runs.length + other.runs.length).toBe(20);
@@ -60,7 +60,7 @@ describe('jobs', () => {
   });
 
   it('are due at once, though the column that says so rounds up', async () => {
-    const ids = await Promise.all(Array.from({ length: 20 }, () => one.unrung()));
+    const ids = await Promise.all(Array.from({ length: 20 }, () => one.unnotified()));
     for (const id of ids) {
       await one.db.run(
         `UPDATE jobs SET available_at = date_trunc('milliseconds', clock_timestamp()) + interval '1 millisecond' WHERE id = $1`,
@@ -72,7 +72,7 @@ describe('jobs', () => {
   });
 
   it('whose row somebody holds keep no worker waiting, and are run when it is free', async () => {
-    const id = await one.unrung();
+    const id = await one.unnotified();
     const third = await startJobProcess(configFor(database.url), handler);
     third.work();
     const holder = await other.db.pool.connect();
@@ -85,14 +85,14 @@ describe('jobs', () => {
       await holder.query('ROLLBACK');
       holder.release();
     }
-    // Rung for by the run that found it held: there is no sweeper here.
+    // Notified of by the run that found it held: no scheduled tasks run here.
     await until('the job is run', async () => (await one.row(id)).status === 'completed');
     expect(applied).toEqual([id]);
     await third.stop();
   });
 
   it('are written by the newest claim alone, when a worker outlives its lease', async () => {
-    const id = await one.unrung();
+    const id = await one.unnotified();
     during = async () => {
       during = async () => undefined;
       await set(id, `lease_until = now() - interval '1 second'`);
@@ -105,7 +105,7 @@ describe('jobs', () => {
   });
 
   it('are tried again later and later when they fail on our side, and fail in the end with their consequences', async () => {
-    const id = await one.unrung();
+    const id = await one.unnotified();
     during = () => Promise.reject(new TypeError('something private'));
     for (let tries = 1; tries < MAX_TRIES; tries++) {
       const before = await msOf('clock_timestamp()', id);
@@ -127,7 +127,7 @@ describe('jobs', () => {
   });
 
   it('fail at once when the file is to blame', async () => {
-    const id = await one.unrung();
+    const id = await one.unnotified();
     during = () => Promise.reject(new JobFailure('encrypted_pdf'));
     await one.runner.run(id);
     expect(await one.row(id)).toMatchObject({ status: 'failed', error_code: 'encrypted_pdf', tries: 1 });
@@ -135,7 +135,7 @@ describe('jobs', () => {
   });
 
   it('go back without the cost of a try when the worker stops', async () => {
-    const id = await one.unrung();
+    const id = await one.unnotified();
     const stop = new AbortController();
     during = async ({ signal }) => {
       stop.abort();
@@ -150,10 +150,10 @@ describe('jobs', () => {
   });
 
   it('wait longer and longer, and lose no try, while a part of our own is away', async () => {
-    const id = await one.unrung();
+    const id = await one.unnotified();
     during = () => Promise.reject(new InfrastructureError('storage', { cause: new Error('something private') }));
     const pauses: number[] = [];
-    const rings = jest.spyOn(JobNotifier.prototype, 'notify');
+    const notified = jest.spyOn(JobNotifier.prototype, 'notify');
     for (let outages = 1; outages <= 12; outages++) {
       await one.runner.run(id);
       expect(await one.row(id)).toMatchObject({ status: 'queued', tries: 0, outages, error_code: null, completed_at: null });
@@ -161,12 +161,12 @@ describe('jobs', () => {
       // Told of too early: it is told of again when its pause is over.
       await one.runner.run(id);
       // A job that is held is asked for again after a second at the earliest.
-      expect(rings.mock.lastCall?.[2]?.delayMs).toBeLessThanOrEqual(Math.max(1000, Math.ceil((pauses.at(-1) as number) * 1000)));
+      expect(notified.mock.lastCall?.[2]?.delayMs).toBeLessThanOrEqual(Math.max(1000, Math.ceil((pauses.at(-1) as number) * 1000)));
       await set(id, "available_at = now() - interval '1 second'");
     }
-    expect(rings).toHaveBeenCalledTimes(2 * pauses.length);
-    expect(new Set(await Promise.all(rings.mock.results.map(({ value }) => value as Promise<boolean>)))).toEqual(new Set([true]));
-    rings.mockRestore();
+    expect(notified).toHaveBeenCalledTimes(2 * pauses.length);
+    expect(new Set(await Promise.all(notified.mock.results.map(({ value }) => value as Promise<boolean>)))).toEqual(new Set([true]));
+    notified.mockRestore();
     expect(one.runs.map((run) => [run.outcome, 'part' in run && run.part])).toEqual(pauses.map(() => ['postponed', 'storage']));
     for (const [i, pause] of pauses.entries()) {
       const longest = Math.min(2 ** (i + 1), 300);
@@ -182,15 +182,15 @@ describe('jobs', () => {
   });
 
   it('have all their tries left after an outage, and wait for the next one from the start', async () => {
-    const id = await one.unrung();
+    const id = await one.unnotified();
     await set(id, 'outages = 7');
     during = () => Promise.reject(new TypeError('of the deck'));
     await one.runner.run(id);
     expect(await one.row(id)).toMatchObject({ status: 'queued', tries: 1, outages: 0 });
   });
 
-  it('go to another lane without the cost of a try, are rung for there, and start over', async () => {
-    const id = await one.unrung();
+  it('go to another lane without the cost of a try, workers are notified there, and start over', async () => {
+    const id = await one.unnotified();
     during = async ({ job }) => {
       if (job.lane !== 'slow') throw new ContinueInLane('slow', 1);
     };
@@ -222,7 +222,7 @@ describe('jobs', () => {
     });
 
     it('lose no try: what could not be written is written when it is back', async () => {
-      const id = await one.unrung();
+      const id = await one.unnotified();
       during = async ({ job }) => {
         await proxy.unplug();
         await cut.db.run('UPDATE jobs SET warnings = warnings WHERE id = $1', [job.id]);
@@ -240,7 +240,7 @@ describe('jobs', () => {
     });
 
     it('lose no try either when another worker has taken over meanwhile', async () => {
-      const id = await one.unrung();
+      const id = await one.unnotified();
       during = async () => {
         await proxy.unplug();
         during = () => Promise.reject(new TypeError('of the deck'));
@@ -254,11 +254,11 @@ describe('jobs', () => {
       await until('the try is given back', async () => (await one.row(id)).tries === 1);
     });
 
-    it('are not failed by a sweeper that was cut off itself, before workers had time to give tries back', async () => {
-      const id = await one.unrung();
+    it('are not failed by a scheduled task that was cut off itself, before workers had time to give tries back', async () => {
+      const id = await one.unnotified();
       await set(id, `status = 'processing', tries = ${MAX_TRIES}, lease_until = now() - interval '1 second'`);
       await proxy.unplug();
-      await cut.sweeper.sweep();
+      await cut.tasks.runDue();
       await proxy.plugIn();
       await until('the database is back', () =>
         cut.db.run('SELECT 1').then(
@@ -266,20 +266,20 @@ describe('jobs', () => {
           () => false,
         ),
       );
-      await cut.sweeper.sweep();
+      await cut.tasks.runDue();
       expect(await one.row(id)).toMatchObject({ status: 'processing' });
-      await one.sweeper.sweep();
+      await one.tasks.runDue();
       expect(await one.row(id)).toMatchObject({ status: 'failed' });
     });
   });
 
   describe('that nobody answers for', () => {
-    it('are rung for again, and run', async () => {
-      const id = await one.unrung();
-      const fell = await one.unrung();
+    it('workers are notified of again, and run', async () => {
+      const id = await one.unnotified();
+      const fell = await one.unnotified();
       await set(fell, `status = 'processing', attempt = 1, tries = 1, lease_until = now() - interval '1 second'`);
       one.work();
-      await one.sweeper.sweep();
+      await one.tasks.runDue();
       await until(
         'both are done',
         async () => (await one.row(id)).status === 'completed' && (await one.row(fell)).status === 'completed' && one.runs.length === 2,
@@ -287,20 +287,20 @@ describe('jobs', () => {
       expect([...applied].sort()).toEqual([id, fell].sort());
     });
 
-    it('are failed once their tries are used up, once, by two sweepers at a time', async () => {
-      const id = await one.unrung();
+    it('are failed once their tries are used up, once, by two workers at a time', async () => {
+      const id = await one.unnotified();
       await set(id, `status = 'processing', attempt = 7, tries = ${MAX_TRIES}, lease_until = now() - interval '1 second'`);
-      await Promise.all([one.sweeper.sweep(), other.sweeper.sweep()]);
+      await Promise.all([one.tasks.runDue(), other.tasks.runDue()]);
       expect(await one.row(id)).toMatchObject({ status: 'failed', error_code: 'analysis_failed' });
       expect(consequences).toEqual([`${id} analysis_failed`]);
       expect([...one.runs, ...other.runs].map(({ outcome }) => outcome)).toEqual(['failed']);
     });
 
     it('are left alone while a worker holds them, or while their next try is not due', async () => {
-      const [held, later] = [await one.unrung(), await one.unrung()];
+      const [held, later] = [await one.unnotified(), await one.unnotified()];
       await set(held, `status = 'processing', tries = ${MAX_TRIES}, lease_until = now() + interval '20 seconds'`);
       await set(later, `available_at = now() + interval '20 seconds'`);
-      expect(await one.sweeper.sweepJobs()).toEqual({ requeued: 0, failed: 0 });
+      expect(await one.tasks.recoverJobs()).toEqual({ requeued: 0, failed: 0 });
       await one.db.run('DELETE FROM jobs WHERE id = ANY($1)', [[held, later]]);
     });
   });
@@ -310,8 +310,8 @@ describe('jobs', () => {
       const batches = [3, 3, 1, 0, 0];
       let running = 0;
       let atOnce = 0;
-      for (const { sweeper } of [one, other]) {
-        sweeper.addTask({
+      for (const { tasks } of [one, other]) {
+        tasks.addTask({
           name: 'a slow task',
           everyMs: 3_600_000,
           run: async () => {
@@ -321,18 +321,18 @@ describe('jobs', () => {
           },
         });
       }
-      one.sweeper.addPurge({ name: 'a purge', everyMs: 3_600_000, run: async () => batches.shift() ?? 0 });
-      await Promise.all([one.sweeper.sweep(), other.sweeper.sweep()]);
+      one.tasks.addPurge({ name: 'a purge', everyMs: 3_600_000, run: async () => batches.shift() ?? 0 });
+      await Promise.all([one.tasks.runDue(), other.tasks.runDue()]);
       expect(atOnce).toBe(1);
       expect(batches).toEqual([0]);
     });
 
     it('do not keep each other from being done', async () => {
       const done: string[] = [];
-      one.sweeper.addTask({ name: 'a broken task', everyMs: 3_600_000, run: () => Promise.reject(new Error('away')) });
-      one.sweeper.addTask({ name: 'the next task', everyMs: 3_600_000, run: async () => done.push('next') });
-      await one.sweeper.sweep();
-      await one.sweeper.sweep();
+      one.tasks.addTask({ name: 'a broken task', everyMs: 3_600_000, run: () => Promise.reject(new Error('away')) });
+      one.tasks.addTask({ name: 'the next task', everyMs: 3_600_000, run: async () => done.push('next') });
+      await one.tasks.runDue();
+      await one.tasks.runDue();
       expect(done).toEqual(['next']);
     });
   });

@@ -78,7 +78,7 @@ export class JobRunner implements OnApplicationShutdown {
   }
 
   /**
-   * For a job that waits still. A row that is held for a moment must not wait for the sweeper, nor this worker for one that is held for
+   * For a job that waits still. A row that is held for a moment must not wait for a scheduled task, nor this worker for one that is held for
    * long.
    */
   private async comeBack(id: string, lane: JobLane | null, delayMs: number): Promise<void> {
@@ -116,7 +116,7 @@ export class JobRunner implements OnApplicationShutdown {
     }
   }
 
-  /** Fails a job whose tries are used up; the sweeper calls it for rows that nobody answers for. */
+  /** Fails a job whose tries are used up; a scheduled task calls it for rows that nobody answers for. */
   async failExhausted(job: JobRow): Promise<void> {
     const failed = await this.db.tx(async () => {
       if (!(await this.repository.failExhausted(job, JOB_FAILURES.analysis_failed))) return false;
@@ -161,7 +161,7 @@ export class JobRunner implements OnApplicationShutdown {
       await this.notifier.notify(job.lane, job.id, { delayMs: delay * 1000 });
       return { outcome: 'retried', error: nameOf(error) };
     } catch (second) {
-      // The database is away: what the run cost is put right when it is back, if the sweeper has not taken over by then.
+      // The database is away: what the run cost is put right when it is back, if a scheduled task has not taken over by then.
       this.owed.add(job, pause(job.outages));
       return { outcome: 'lost', error: nameOf(second) };
     }

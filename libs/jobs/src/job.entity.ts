@@ -97,8 +97,8 @@ export class JobEntity {
   worker: string | null;
 
   /** When the queue was last told of it; null: not yet. */
-  @Column({ type: 'timestamptz', precision: 3, nullable: true })
-  rung_at: Date | null;
+  @Column({ name: 'rung_at', type: 'timestamptz', precision: 3, nullable: true })
+  notified_at: Date | null;
 
   /** Not claimed before: a retry waits. */
   @Column({ type: 'timestamptz', precision: 3, default: () => 'now()' })

@@ -6,10 +6,10 @@ import { JobHandlers } from './job-handlers';
 import { JobRunner } from './job-runner';
 import { JobsModule } from './jobs.module';
 import { LaneTurns } from './lane-turns';
-import { Sweeper } from './sweeper';
+import { ScheduledTasks } from './scheduled-tasks';
 import { TurnsRepository } from './turns.repository';
 
-const PROVIDERS = [FailedJobs, JobHandlers, JobRunner, LaneTurns, Sweeper, TurnsRepository];
+const PROVIDERS = [FailedJobs, JobHandlers, JobRunner, LaneTurns, ScheduledTasks, TurnsRepository];
 
 /** Running jobs and looking after them; loaded by the worker and the command line. */
 @Module({ imports: [DiscoveryModule, JobsModule, QueueModule], providers: PROVIDERS, exports: PROVIDERS })

@@ -4,7 +4,7 @@ import type { FollowUpType, JobFailureCode, JobLane, JobRow, NewJob, QueuePlace 
 
 /** A worker that says nothing for this long has lost its job. Renewed every third of it. */
 export const LEASE_SECONDS = 30;
-/** Tries after which a job that keeps killing its worker is failed by the sweeper. */
+/** Tries after which a job that keeps killing its worker is failed by a scheduled task. */
 export const MAX_TRIES = 4;
 
 /** Waits for a worker now, or was left by one that fell silent. */

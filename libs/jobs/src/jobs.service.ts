@@ -14,7 +14,7 @@ export class JobsService {
     private readonly notifier: JobNotifier,
   ) {}
 
-  /** Writes the job in the surrounding transaction and rings once that has committed. Returns the job's id. */
+  /** Writes the job in the surrounding transaction and notifies workers once that has committed. Returns the job's id. */
   async enqueue(job: NewJob): Promise<string> {
     return (await this.enqueueRow(job)).id;
   }

@@ -12,7 +12,7 @@ const EVERY_MS = 1000;
 
 /**
  * Tries that cost nothing and could not be given back, because the database itself was away. They are written as soon as it answers:
- * before its sweepers fail anything, which wait for a while after an outage. A process that ends meanwhile owes at most one try a job.
+ * before scheduled tasks fail anything, which wait for a while after an outage. A process that ends meanwhile owes at most one try a job.
  */
 export class OwedTries {
   private readonly owed = new Map<string, Owed>();

@@ -12,7 +12,7 @@ export interface StuckJob {
   seconds: number;
 }
 
-/** Longer than a sweep and a lease take to mend by themselves. */
+/** Longer than a scheduled task and a lease take to put a job right by themselves. */
 const PATIENCE = `interval '1 minute'`;
 
 /**

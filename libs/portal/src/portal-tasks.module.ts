@@ -1,6 +1,6 @@
 import { Module, type OnModuleInit } from '@nestjs/common';
 import { DeckIntakeWorkerModule } from '@app/deck-intake';
-import { Sweeper } from '@app/jobs';
+import { ScheduledTasks } from '@app/jobs';
 import { PortalModule } from './portal.module';
 import { AuditTrailService } from '@app/audit';
 import { PortalSessionsService } from './sessions/portal-sessions.service';
@@ -12,15 +12,15 @@ const HOUR_MS = 3_600_000;
 @Module({ imports: [PortalModule, DeckIntakeWorkerModule] })
 export class PortalTasksModule implements OnModuleInit {
   constructor(
-    private readonly sweeper: Sweeper,
+    private readonly tasks: ScheduledTasks,
     private readonly sessions: PortalSessionsService,
     private readonly limits: SignInLimitsRepository,
     private readonly audit: AuditTrailService,
   ) {}
 
   onModuleInit(): void {
-    this.sweeper.addPurge({ name: 'portal sessions', everyMs: HOUR_MS, run: () => this.sessions.purge() });
-    this.sweeper.addPurge({ name: 'sign-in limits', everyMs: HOUR_MS, run: () => this.limits.purge() });
-    this.sweeper.addPurge({ name: 'failed sign-ins', everyMs: HOUR_MS, run: () => this.audit.purgeFailedSignIns() });
+    this.tasks.addPurge({ name: 'portal sessions', everyMs: HOUR_MS, run: () => this.sessions.purge() });
+    this.tasks.addPurge({ name: 'sign-in limits', everyMs: HOUR_MS, run: () => this.limits.purge() });
+    this.tasks.addPurge({ name: 'failed sign-ins', everyMs: HOUR_MS, run: () => this.audit.purgeFailedSignIns() });
   }
 }

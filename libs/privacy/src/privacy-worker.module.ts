@@ -1,5 +1,5 @@
 import { Module, type OnApplicationBootstrap } from '@nestjs/common';
-import { JobsWorkerModule, Sweeper } from '@app/jobs';
+import { JobsWorkerModule, ScheduledTasks } from '@app/jobs';
 import { PortalJobRunner } from './portal-job-runner';
 import { PrivacyModule } from './privacy.module';
 import { RetentionService } from './retention.service';
@@ -12,15 +12,15 @@ const HOUR_MS = 3_600_000;
 @Module({ imports: [PrivacyModule, JobsWorkerModule] })
 export class PrivacyWorkerModule implements OnApplicationBootstrap {
   constructor(
-    private readonly sweeper: Sweeper,
+    private readonly tasks: ScheduledTasks,
     private readonly runner: PortalJobRunner,
     private readonly retention: RetentionService,
   ) {}
 
   onApplicationBootstrap(): void {
-    this.sweeper.addTask({ name: 'retention', everyMs: MINUTE_MS, run: () => this.retention.run() });
-    // The sweeper starts where the schema fits.
-    this.sweeper.addTask({ name: 'portal jobs', everyMs: START_MS, run: () => Promise.resolve(this.runner.start()) });
-    this.sweeper.addTask({ name: 'exports of persons', everyMs: HOUR_MS, run: () => this.runner.removeOldExports() });
+    this.tasks.addTask({ name: 'retention', everyMs: MINUTE_MS, run: () => this.retention.run() });
+    // Scheduled tasks start where the schema fits.
+    this.tasks.addTask({ name: 'portal jobs', everyMs: START_MS, run: () => Promise.resolve(this.runner.start()) });
+    this.tasks.addTask({ name: 'exports of persons', everyMs: HOUR_MS, run: () => this.runner.removeOldExports() });
   }
 }

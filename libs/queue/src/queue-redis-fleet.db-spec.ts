@@ -39,7 +39,7 @@ describeWith('redis-server', 'a primary that sentinels watch', () => {
         const kept = randomUUID();
         expect(await api.notifier.notify('bulk', kept, { delayMs: 2_000 })).toBe(true);
         await fleet.killPrimary();
-        // Whoever notifies meanwhile is told that it was in vain; the jobs' table knows, and the sweeper says it again.
+        // Whoever notifies meanwhile is told that it was in vain; the jobs' table knows, and a scheduled task says it again.
         expect(await api.notifier.notify('bulk', randomUUID())).toBe(false);
         await until('a new primary', () => api.notifier.notify('bulk', randomUUID()), 60_000);
         await until('what was notified before ran', () => runs.includes(kept), 60_000);

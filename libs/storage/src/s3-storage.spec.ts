@@ -134,7 +134,7 @@ describe('S3Storage', () => {
       expect(server.objects.get('decks/a')?.content.equals(content)).toBe(true);
     });
 
-    it('has what a dead process left ended by the sweeper, where the key may look', async () => {
+    it('has what a dead process left ended by a scheduled task, where the key may look', async () => {
       server.fault = ({ method }) =>
         method === 'DELETE' || (method === 'PUT' && partsSent() === 2) ? { status: 400, code: 'Refused' } : null;
       await expect(put('decks/a', content)).rejects.toThrow('Refused');

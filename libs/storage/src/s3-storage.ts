@@ -70,7 +70,7 @@ export class S3Storage extends Storage {
       await this.upload(key, { path, ...stored }, options.signal);
       return stored;
     } catch (error) {
-      // Cut off in the middle, a PUT may still have arrived. What cannot be taken back now is an orphan for the sweeper.
+      // Cut off in the middle, a PUT may still have arrived. What cannot be taken back now is an orphan for a scheduled task.
       await this.remove(key, TAKE_BACK_TIMEOUT_MS).catch(() => undefined);
       throw options.signal?.aborted ? options.signal.reason : asStorageError(error);
     } finally {

@@ -90,7 +90,7 @@ export class S3Upload {
       }
       await this.complete(at, UploadId, Parts, file, deadline);
     } catch (error) {
-      // What cannot be ended now is ended by the sweeper, and last by the bucket's own rule.
+      // What cannot be ended now is ended by a scheduled task, and last by the bucket's own rule.
       if (UploadId) await this.abort(key, UploadId).catch(() => undefined);
       throw error;
     }

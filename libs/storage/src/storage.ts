@@ -72,7 +72,7 @@ export abstract class Storage {
    */
   abstract signedUrl(key: string, options: SignedUrlOptions): Promise<string | null>;
 
-  /** Files whose key starts with `prefix` and which were stored before `olderThan`, for the sweeper of orphans. */
+  /** Files whose key starts with `prefix` and which were stored before `olderThan`, for a scheduled task of orphans. */
   abstract list(prefix: string, olderThan: Date): AsyncIterable<StoredEntry>;
 
   /** Removes what crashed processes left of uploads begun before `olderThan`; answers how many there were. */

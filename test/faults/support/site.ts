@@ -152,7 +152,7 @@ export class Site {
     await this.query(`UPDATE upload_tokens SET reserved_until = now() WHERE reserved_key = $1 AND state = 'reserved'`, [key]);
   }
 
-  /** As if the time had passed after which a lease or a ring counts as unanswered, whoever holds it. */
+  /** As if the time had passed after which a lease or a notification counts as unanswered, whoever holds it. */
   async halfAMinutePasses(): Promise<void> {
     await this.query(
       `UPDATE jobs SET lease_until = lease_until - interval '30 seconds', rung_at = rung_at - interval '30 seconds' WHERE status IN ('queued', 'processing')`,

@@ -16,8 +16,8 @@ interface StoredDeck {
   sha256: string;
 }
 
-/** The rows of a submission that meets nothing it knows, and a ring for whoever works on decks. */
-const SUBMIT = new Statement<{ rung: string }>(
+/** The rows of a submission that meets nothing it knows, and a notification of whoever works on decks. */
+const SUBMIT = new Statement<{ notified: string }>(
   'submit',
   `WITH company AS (INSERT INTO companies (id, team_id, name, normalized_name) VALUES ($1, $2, $3, lower($3)) RETURNING id, created_at),
     deal AS (INSERT INTO deals (id, team_id, company_id, pipeline_id, company_created_at)
@@ -28,7 +28,7 @@ const SUBMIT = new Statement<{ rung: string }>(
     job AS (INSERT INTO jobs (id, type, lane, team_id, source, company_id, document_id, deal_ids, pipeline_ids, rung_at)
       SELECT $10, 'deck_intake', 'bulk', $2, 'investor', company.id, document.id, ARRAY[deal.id], ARRAY[deal.pipeline_id], now()
       FROM company, deal, document RETURNING id)
-   SELECT pg_notify('floor_jobs', id::text) AS rung FROM job`,
+   SELECT pg_notify('floor_jobs', id::text) AS notified FROM job`,
 );
 
 async function store(folder: string, stream: Readable): Promise<StoredDeck> {

@@ -2,7 +2,7 @@ import { isUuid } from '@app/database';
 import { ApiError } from '@app/errors';
 import { JobReader } from '@app/deck-intake';
 import { AuditTrailService } from '@app/audit';
-import { FailedJobs, type JobStatus, StuckJobs, Sweeper } from '@app/jobs';
+import { FailedJobs, type JobStatus, StuckJobs, ScheduledTasks } from '@app/jobs';
 import type { Handlers } from '../actions';
 import type { AdminSession } from '../admin-session';
 import { UsageError } from '../usage-error';
@@ -61,7 +61,7 @@ export const jobs = {
     return session.get(JobReader).list({ teamId, pipelineIds: null }, session.page(), { status: options.status as JobStatus | undefined });
   },
   stuck: (session) => session.get(StuckJobs).list(STUCK_SHOWN),
-  requeue: (session) => session.get(Sweeper).sweepJobs(),
+  requeue: (session) => session.get(ScheduledTasks).recoverJobs(),
   retry: (session, options, [id]) => {
     if ((id === undefined) === (options.failedSince === undefined))
       throw new UsageError('name a job, or a moment with --failed-since <timestamp>');

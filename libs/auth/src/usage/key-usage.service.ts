@@ -57,7 +57,7 @@ export class KeyUsageService implements OnModuleInit, OnApplicationShutdown {
     return this.keyset.page(rows, request, binding, createdAtKey, (row) => row);
   }
 
-  /** Makes room for coming days and removes requests older than 30 days; the sweeper calls it. @returns how many tables and rows went */
+  /** Makes room for coming days and removes requests older than 30 days; a scheduled task calls it. @returns how many tables and rows went */
   purge(): Promise<number> {
     return this.repository.roll();
   }

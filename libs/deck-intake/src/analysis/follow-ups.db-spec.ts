@@ -240,7 +240,7 @@ describe('what follows a change of a company', () => {
     expect(second.matched).toEqual(new Set());
   });
 
-  it('is left to the sweeper by a process that dies', async () => {
+  it('is left to a scheduled task by a process that dies', async () => {
     await note();
     expect(await statuses()).toEqual(['pending']);
     expect(await followUps().follow()).toBe(1);

@@ -17,7 +17,7 @@ const TOGETHER = 50;
 /**
  * Scores and matches of companies that changed, and their comparison with others: a consumer of the outbox (ADR 0028). Whoever changes
  * one only records what happened; the jobs are written here, many companies at a time, and until then its matches count as pending. What
- * is in the inbox goes when the company was compared. The worker's sweeper comes by as well, for what a process left that died.
+ * is in the inbox goes when the company was compared. A scheduled task of the worker comes by as well, for what a process left that died.
  */
 @Injectable()
 export class FollowUps implements OnModuleInit, OnApplicationShutdown {

@@ -19,7 +19,7 @@ import { DeckSubmissionsService, type DeckSubmission } from './deck-submissions.
 let its: SubmissionsFixture;
 let repository: DeckSubmissionsRepository;
 let decks: DeckSubmissionsService;
-let rung: string[];
+let notified: string[];
 
 beforeAll(async () => {
   its = await SubmissionsFixture.open();
@@ -28,13 +28,13 @@ beforeAll(async () => {
 beforeEach(async () => {
   await its.newTeam();
   const { db, config } = its.open;
-  rung = [];
+  notified = [];
   await db.run('INSERT INTO users (id, email, name) VALUES ($1, $2, $3)', [
     its.team.admin.userId,
     `${its.team.admin.userId}@example.com`,
     'Ada',
   ]);
-  const notifier = { notify: (_lane: string, id: string) => Promise.resolve(rung.push(id) > 0) } as unknown as JobNotifier;
+  const notifier = { notify: (_lane: string, id: string) => Promise.resolve(notified.push(id) > 0) } as unknown as JobNotifier;
   const jobs = new JobsRepository(db);
   // One outbox, so that the order of the events is that of the recording.
   const outbox = outboxOf(db);
@@ -92,7 +92,7 @@ describe('a deck', () => {
     await decks.submit(deckOf('one', { website }));
     await expect(decks.submit(deckOf('one', { website }))).rejects.toMatchObject(refused);
     await expect(decks.submit(deckOf('one', { website, companyName: 'Renamed' }))).rejects.toMatchObject(refused);
-    expect(rung).toHaveLength(1);
+    expect(notified).toHaveLength(1);
   });
 
   it('of a name that is there already makes a company with a warning, which a form does not get', async () => {

@@ -139,7 +139,7 @@ export class IdempotencyRecords {
     return row !== null;
   }
 
-  /** Removes records past their 24 hours; the sweeper calls it. */
+  /** Removes records past their 24 hours; a scheduled task calls it. */
   purge(): Promise<number> {
     return this.db.run(
       `DELETE FROM idempotency_records WHERE ctid = ANY(ARRAY(

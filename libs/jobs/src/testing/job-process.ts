@@ -11,7 +11,7 @@ import { JobRunner } from '../job-runner';
 import type { JobLane, JobRow } from '../job-states';
 import { JobsRepository } from '../jobs.repository';
 import { JobsService } from '../jobs.service';
-import { Sweeper } from '../sweeper';
+import { ScheduledTasks } from '../scheduled-tasks';
 
 /** What one worker process has of jobs: the real table and the real queue, and a handler of the test's own. */
 export interface JobProcess {
@@ -19,7 +19,7 @@ export interface JobProcess {
   jobs: JobsService;
   repository: JobsRepository;
   runner: JobRunner;
-  sweeper: Sweeper;
+  tasks: ScheduledTasks;
   /** Every run that ended here. */
   runs: FinishedRun[];
   /** Takes jobs from the queue from now on. */
@@ -27,7 +27,7 @@ export interface JobProcess {
   /** Takes none any more. */
   rest(): Promise<void>;
   /** A job of which nobody was notified, as a crash after the commit leaves it. */
-  unrung(): Promise<string>;
+  unnotified(): Promise<string>;
   row(id: string): Promise<JobRow>;
   stop(): Promise<void>;
 }
@@ -41,7 +41,7 @@ export async function startJobProcess(config: AppConfig, handler: JobHandler): P
   JobHandler('thesis_match')(TestHandler);
   const module = await Test.createTestingModule({
     imports: [ConfigModule.of(config), DatabaseModule.of({ applicationName: 'jobs of a test' }), QueueModule, DiscoveryModule],
-    providers: [TestHandler, JobHandlers, JobLog, JobRunner, JobsService, JobsRepository, LaneTurns, Sweeper, TurnsRepository],
+    providers: [TestHandler, JobHandlers, JobLog, JobRunner, JobsService, JobsRepository, LaneTurns, ScheduledTasks, TurnsRepository],
   }).compile();
   module.useLogger(false);
   await module.init();
@@ -56,7 +56,7 @@ export async function startJobProcess(config: AppConfig, handler: JobHandler): P
     repository,
     runner,
     runs,
-    sweeper: module.get(Sweeper),
+    tasks: module.get(ScheduledTasks),
     work: () =>
       module
         .get(QueueWorkers)
@@ -64,7 +64,7 @@ export async function startJobProcess(config: AppConfig, handler: JobHandler): P
           runner.run(id, signal, lane as JobLane),
         ),
     rest: () => module.get(QueueWorkers).stop(1000),
-    unrung: async () => {
+    unnotified: async () => {
       const id = newId();
       await repository.insert(id, { type: 'thesis_match', lane: 'background', source: 'system', teamId, requestId: newId() });
       await db.run('UPDATE jobs SET rung_at = NULL WHERE id = $1', [id]);
@@ -72,7 +72,7 @@ export async function startJobProcess(config: AppConfig, handler: JobHandler): P
     },
     row: async (id) => (await repository.find(id)) as JobRow,
     stop: async () => {
-      await module.get(Sweeper).stop();
+      await module.get(ScheduledTasks).stop();
       await module.close();
     },
   };

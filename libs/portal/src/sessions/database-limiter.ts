@@ -10,7 +10,7 @@ export function databaseLimiter(db: Db, keyPrefix: string, points: number, secon
     storeClient: { query: (statement: QueryConfig) => db.pool.query(statement) },
     storeType: 'pool',
     tableName: SIGN_IN_LIMITS_TABLE,
-    // A migration made it, and the sweeper removes what is over.
+    // A migration made it, and a scheduled task removes what is over.
     tableCreated: true,
     clearExpiredByTimeout: false,
     keyPrefix,

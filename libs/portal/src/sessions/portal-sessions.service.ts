@@ -105,7 +105,7 @@ export class PortalSessionsService {
     return { principal: principalFor('user', person) };
   }
 
-  /** Removes sessions that are over; the sweeper calls it. @returns rows removed */
+  /** Removes sessions that are over; a scheduled task calls it. @returns rows removed */
   purge(): Promise<number> {
     return this.sessions.purge();
   }

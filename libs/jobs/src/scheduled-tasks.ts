@@ -21,13 +21,13 @@ export interface ScheduledTask {
   run(): Promise<unknown>;
 }
 
-/** Removes a batch of rows and says how many; run again at once while there are more, or a busy service outgrows its sweeper. */
+/** Removes a batch of rows and says how many; run again at once while there are more, or a busy service outgrows its tasks. */
 export interface Purge extends ScheduledTask {
   run(): Promise<number>;
 }
 
 /** How many jobs workers were notified of again, and how many had used up their tries. */
-export interface JobSweep {
+export interface RecoveredJobs {
   requeued: number;
   failed: number;
 }
@@ -37,13 +37,13 @@ export interface JobSweep {
  * worker has one; an advisory lock lets one of them work at a time, and nothing breaks when two do.
  */
 @Injectable()
-export class Sweeper {
-  private readonly log = new Logger(Sweeper.name);
+export class ScheduledTasks {
+  private readonly log = new Logger(ScheduledTasks.name);
   private readonly tasks: (ScheduledTask & { due: number })[] = [];
   private timer: NodeJS.Timeout | null = null;
   private stopping = false;
   private failsFrom = 0;
-  private sweeping: Promise<void> = Promise.resolve();
+  private running: Promise<void> = Promise.resolve();
 
   constructor(
     private readonly db: Db,
@@ -62,20 +62,20 @@ export class Sweeper {
 
   start(): void {
     this.timer = setInterval(() => {
-      this.sweeping = this.sweeping.then(() => this.sweep());
+      this.running = this.running.then(() => this.runDue());
     }, EVERY_MS);
   }
 
   async stop(): Promise<void> {
     this.stopping = true;
     if (this.timer) clearInterval(this.timer);
-    await this.sweeping;
+    await this.running;
   }
 
   /** One round. Errors are logged, the next round tries again; one part's failure does not cost the others theirs. */
-  async sweep(): Promise<void> {
+  async runDue(): Promise<void> {
     await this.logged('jobs', () =>
-      this.sweepJobs().catch((error: unknown) => {
+      this.recoverJobs().catch((error: unknown) => {
         this.failsFrom = Date.now() + FORBEARANCE_MS;
         throw error;
       }),
@@ -88,7 +88,7 @@ export class Sweeper {
   }
 
   /** Looks after the jobs alone, once; also what the command line calls. */
-  async sweepJobs(): Promise<JobSweep> {
+  async recoverJobs(): Promise<RecoveredJobs> {
     const exhausted = Date.now() < this.failsFrom ? [] : await this.repository.exhausted(BATCH);
     for (const job of exhausted) await this.logged('jobs', () => this.runner.failExhausted(job));
     const undelivered = await this.repository.undelivered(BATCH);
@@ -120,7 +120,7 @@ export class Sweeper {
     try {
       await work();
     } catch (error) {
-      this.log.warn(`sweep of ${what}: ${error instanceof Error ? error.name : 'failed'}`);
+      this.log.warn(`scheduled task ${what}: ${error instanceof Error ? error.name : 'failed'}`);
     }
   }
 }
