@@ -52,7 +52,7 @@ export function readGlyphs(library: PdfiumLibrary, textPage: number, maxGlyphs: 
     const glyph = reader.read(index);
     const last = glyphs.at(-1);
     if (!glyph) continue;
-    if (last && isSameGlyph(last, glyph)) last.text += glyph.text;
+    if (last && isSameGlyph(last, glyph)) join(last, glyph);
     else glyphs.push(glyph);
   }
   return { glyphs, truncated: total > count };
@@ -62,6 +62,15 @@ export function readGlyphs(library: PdfiumLibrary, textPage: number, maxGlyphs: 
 function isSameGlyph(last: Glyph, next: Glyph): boolean {
   return last.style === next.style && Math.abs(last.x - next.x) + Math.abs(last.y - next.y) < 0.001 && last.text.trim() !== '';
 }
+
+/** Its characters have the whole glyph's width each, or a share of it one behind the other. */
+function join(ligature: Glyph, part: Glyph): void {
+  ligature.text += part.text;
+  ligature.advance = Math.max(ligature.advance, part.advance);
+}
+
+/** What stands before and behind a glyph's ink is less, in em; what is more is the place of a character within a ligature. */
+const MOST_BEARING = 0.15;
 
 class GlyphReader {
   private readonly styles = new Map<number, TextStyle>();
@@ -83,7 +92,7 @@ class GlyphReader {
       text: this.character(index),
       x,
       y,
-      advance: this.advance(index, style),
+      advance: this.advance(index, style, x),
       style,
       unmapped: call.FPDFText_HasUnicodeMapError(this.page, index) === 1,
     };
@@ -98,15 +107,22 @@ class GlyphReader {
     return String.fromCodePoint(code);
   }
 
-  /** The glyph's box spans its advance; for slanted writing the box is undone from its projection. */
-  private advance(index: number, style: TextStyle): number {
+  /**
+   * The glyph's box spans its advance, but for text that the file spells out beside the glyphs ("ActualText"): there it is the ink, which
+   * begins behind the pen and ends before the next glyph. For slanted writing the box is undone from its projection.
+   */
+  private advance(index: number, style: TextStyle, x: number): number {
     const { call, scratch } = this.library;
     if (call.FPDFText_GetLooseCharBox(this.page, index, scratch) === 0) return 0;
     const width = Math.abs(this.library.float(scratch + 8) - this.library.float(scratch));
     const height = Math.abs(this.library.float(scratch + 12) - this.library.float(scratch + 4));
     const across = Math.abs(style.direction.x);
     const up = Math.abs(style.direction.y);
-    if (up < 0.02) return width;
+    if (up < 0.02) {
+      const [left, right] = [this.library.float(scratch), this.library.float(scratch + 8)];
+      const before = Math.max(0, style.direction.x > 0 ? left - x : x - right);
+      return before + width + (before < MOST_BEARING * style.fontSize ? before : 0);
+    }
     if (across < 0.02) return height;
     const advance = across >= up ? (width - style.fontSize * up) / across : (height - style.fontSize * across) / up;
     return Math.min(Math.max(advance, 0.2 * style.fontSize), 1.2 * style.fontSize);

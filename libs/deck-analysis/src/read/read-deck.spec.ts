@@ -159,6 +159,26 @@ describe('characters', () => {
     expect(deck.warnings).toEqual([]);
   });
 
+  it.each([
+    ['fi', 'profile'],
+    ['ffi', 'proffile'],
+  ])('of the ligature %s, written as what it stands for, keep their word together', async (letters, text) => {
+    const spelled = Buffer.from(`\ufeff${letters}`, 'utf16le').swap16().toString('hex');
+    const deck = await readDeckInProcess(
+      rawPage(`BT /F1 20 Tf 60 300 Td (pro) Tj /Span << /ActualText <${spelled}> >> BDC (W) Tj EMC (le) Tj ET`),
+    );
+    expect(texts(firstPage(deck))).toEqual([text]);
+  });
+
+  it('spelled out beside their glyphs, as small capitals are, stand as close as these', async () => {
+    const small = [...'estment'].map((letter) => {
+      const spelled = Buffer.from(`\ufeff${letter}`, 'utf16le').swap16().toString('hex');
+      return `/Span << /ActualText <${spelled}> >> BDC (${letter.toUpperCase()}) Tj EMC`;
+    });
+    const deck = await readDeckInProcess(rawPage(`BT /F1 20 Tf 60 300 Td (Inv) Tj ${small.join(' ')} ET`));
+    expect(texts(firstPage(deck))).toEqual(['Investment']);
+  });
+
   it('lose controls and direction overrides, with a warning', async () => {
     const deck = await withMap('abXc', { a: '5', b: '\u202e', X: '\u0007', c: '0' });
     expect(texts(firstPage(deck))).toEqual(['5 0']);
