@@ -42,7 +42,7 @@ export function understand(document: DeckDocument, hints: UnderstandHints = {}):
     product: productOf(sections, company),
     website: websiteOf({ hosts, emails, company, sections }),
     industries: industriesOf(sections),
-    stage: stageOf(sections, lexicon),
+    stage: stageOf(sections, lexicon, raise),
     problem: problemOf(sections, lexicon),
     location: locationOf(view, sections),
     people,

@@ -184,6 +184,27 @@ describe("the company's name where all lines are set alike", () => {
   });
 });
 
+describe('an address among others', () => {
+  const withContact = (...lines: string[]) =>
+    understand(
+      new DeckBuilder()
+        .slide((slide) => slide.text('Kelvan', { x: 100, y: 200, size: 60, bold: true }))
+        .slide(titled('Product', [...filler, 'Live at shop.vendora.one']))
+        .slide(titled('Contact', lines))
+        .build(),
+    ).website?.value;
+
+  it.each([
+    [['Website — northwindworks.info', 'Shop — shop.vendora.one'], 'https://northwindworks.info'],
+    [['Webseite: northwindworks.info', 'Shop: shop.vendora.one'], 'https://northwindworks.info'],
+    [['Demo: demo.kelvan.com', 'Docs: docs.kelvan.com'], 'https://kelvan.com'],
+    [['ada@kelvan.com', 'demo.kelvan.com'], 'https://kelvan.com'],
+    [['kelvan.study'], 'https://kelvan.study'],
+  ])('%j is the company’s own by what is said of it', (lines, site) => {
+    expect(withContact(...lines)).toBe(site);
+  });
+});
+
 describe('the website', () => {
   const cover = (slide: { text: (text: string, style: object) => unknown }): unknown =>
     slide.text('Sensora', { x: 100, y: 200, size: 60, bold: true });

@@ -76,6 +76,11 @@ const TLDS: ReadonlySet<string> = new Set(
     dating wedding family kids baby fashion clothing shoes jewelry watch style beauty hair salon makeup luxury vip
     gold diamonds guru ninja rocks cool wtf plus one today now day science engineering technology codes data computer
     security protection support help guide expert africa asia berlin london paris nyc tokyo wien hamburg koeln swiss
+    study fyi how wiki tax legal law lawyer insure insurance credit loans loan mortgage build builders construction supply
+    supplies industries international partners consulting management foundation charity church university degree
+    golf football soccer tennis surf yoga run camp events show theater band dance fish boats yachts villas apartments rent
+    rentals directory reviews deals cheap forsale bargains gifts flowers florist catering recipes cooking menu wine vin
+    surgery dental hospital vet vision lab hair salon baby mom dad tel lat ngo bot monster
     eu us uk de fr es it nl be at ch pl cz sk hu ro bg gr pt se no dk fi ee lv lt ie is ru ua by kz tr il ae sa in pk
     bd lk np cn hk tw jp kr sg my th vn id ph au nz ca mx br ar cl pe ve uy ec za ng ke gh eg ma tn ug tz rw et example
   `),

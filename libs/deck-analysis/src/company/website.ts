@@ -1,9 +1,11 @@
-import { squash } from '@app/taxonomy';
+import { fold, squash, tokens } from '@app/taxonomy';
 import type { Fact } from '../facts';
 import type { FoundHost } from './contact';
 import { mailDomain } from './contact';
 import { isHosted, isPlatform, nameLabel, registrable } from './hosts';
+import { words } from '../lexicon/list';
 import type { PageSections } from '../sections/sections';
+import { wordsOf } from '../lexicon/words';
 import { LIKENESS, SITE } from './weights';
 
 export interface WebsiteInput {
@@ -28,17 +30,35 @@ export function websiteOf(input: WebsiteInput): Fact<string> | null {
   const scored = [...groups].map(([domain, hosts]) => ({ domain, hosts, score: scoreOf(domain, hosts, input, mails) }));
   const best = scored.sort((a, b) => b.score - a.score)[0];
   const needed = scored.length === 1 && best && isHosted(best.domain) ? SITE.neededOfHosted : SITE.needed;
-  if (best && best.score >= needed) return fact(best.domain, best.hosts);
+  if (best && best.score >= needed) return fact(best.domain, best.hosts, mails);
   return fromMail(input, mails);
 }
 
-function fact(domain: string, hosts: FoundHost[]): Fact<string> {
+function fact(domain: string, hosts: FoundHost[], mails: ReadonlySet<string>): Fact<string> {
   const shown = hosts.find((host) => !host.linkOnly) ?? hosts[0];
-  const host = hosts.map((found) => found.host).sort((a, b) => a.length - b.length)[0] ?? domain;
+  const names = [...new Set(hosts.map(({ host }) => host))].sort((a, b) => a.length - b.length);
+  const [first = domain] = names;
+  // "demo.acme.io" and "docs.acme.io" are parts of a site.
+  const parts = names.every((name) => PARTS.has(name.split('.')[0] ?? '')) && (names.length > 1 || mails.has(domain));
+  const host = parts ? domain : first;
   return {
     value: `https://${host}`,
     evidence: shown?.evidence ?? { page: 1, quote: '', source: 'text', confidence: 0 },
   };
+}
+
+const PARTS: ReadonlySet<string> = new Set(
+  words('api app beta blog dashboard demo dev doc docs help learn my portal sandbox staging status support test try wiki'),
+);
+
+const OWN_SITE = new Set(wordsOf('own_site').map((name) => tokens(fold(name)).join(' ')));
+const MAX_LABEL_WORDS = 2;
+
+/** "Website — acme.io". */
+function isNamedSite({ line, value }: FoundHost): boolean {
+  const at = line?.text.indexOf(value) ?? -1;
+  const before = line && at > 0 ? tokens(fold(line.text.slice(0, at))) : [];
+  return Array.from({ length: MAX_LABEL_WORDS }, (_, count) => before.slice(-count - 1).join(' ')).some((label) => OWN_SITE.has(label));
 }
 
 function scoreOf(domain: string, hosts: FoundHost[], input: WebsiteInput, mails: ReadonlySet<string>): number {
@@ -46,6 +66,7 @@ function scoreOf(domain: string, hosts: FoundHost[], input: WebsiteInput, mails:
   const last = input.sections.length;
   let score = likeness(domain, input.company?.value ?? null) * SITE.likeness;
   if (mails.has(domain)) score += SITE.mail;
+  if (hosts.some(isNamedSite)) score += SITE.named;
   if (hosts.some((host) => host.line?.furniture === true)) score += SITE.footer;
   if (pages.has(1)) score += SITE.first;
   if (pages.has(last) || pages.has(last - 1)) score += SITE.last;

@@ -75,6 +75,8 @@ export const SITE = {
   likeness: 4,
   /** The domain of the deck's mail. */
   mail: 3,
+  /** "Website" stands before it. */
+  named: 3,
   footer: 2,
   first: 1.5,
   last: 1,

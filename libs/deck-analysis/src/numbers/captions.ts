@@ -1,6 +1,7 @@
 import { overlapX, overlapY, type Block, type PageView } from '../layout/layout';
 import type { Box } from '../pages';
 import { amountsIn } from './money';
+import { isPeriod } from './periods';
 import { CAPTION, TABLE } from './weights';
 import { wordsBeside } from './words-around';
 
@@ -57,6 +58,15 @@ export function headerOf(block: Box, page: PageView): Block | null {
     if (over && other.words.length <= TABLE.headWords && other !== page.title && (!top || other.y < top.y)) top = other;
   }
   return top;
+}
+
+/** What a table's row begins with, where that is a time. */
+export function periodOf(block: Block, page: PageView): Block | null {
+  if (page.blocks.length > MAX_BLOCKS_WITH_LABELS) return null;
+  const first = page.blocks
+    .filter((other) => other.x + other.width <= block.x && overlapY(other, block) > Math.min(other.height, block.height) * TABLE.row)
+    .reduce<Block | null>((left, other) => (left === null || other.x < left.x ? other : left), null);
+  return first && isPeriod(first.words) ? first : null;
 }
 
 /** The text a table's row begins with. */

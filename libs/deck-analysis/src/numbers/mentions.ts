@@ -1,8 +1,9 @@
 import type { Evidence, SectionKind } from '../facts';
 import type { Box } from '../pages';
 import { evidenceOf, type Block, type Line, type PageView } from '../layout/layout';
-import { captionsOf, headerOf } from './captions';
+import { captionsOf, headerOf, periodOf } from './captions';
 import { amountsIn, type Amount } from './money';
+import { headingOver } from './periods';
 import type { PageSections } from '../sections/sections';
 import { inUnit, tableUnitOf, type TableUnit } from './table-unit';
 import { PROMINENT } from './weights';
@@ -30,6 +31,10 @@ export interface Mention {
   labels: Block[];
   /** What heads the number's column in a table, else null. */
   header: Block | null;
+  /** What a table's row begins with, where its rows are times: "Year 2", "Q4 2027". */
+  period: Block | null;
+  /** The heading of the list it stands in, below the slide's title. */
+  heading: Block | null;
   /** Set larger than the page's running text, or filling a short block of its own. */
   prominent: boolean;
   inParentheses: boolean;
@@ -63,6 +68,8 @@ function inBlock(block: Block, section: PageSections, rupees: boolean, unit: Tab
   const alone = others <= MAX_ALONE_WORDS;
   const row = alone && amounts.length > 1 && block.lines.length === 1;
   const together = alone && !row ? captionsOf(block, block, page) : [];
+  const cell = block.lines[0]?.cell === true;
+  const heading = headingOver(block, page);
   return amounts.map((amount, at) => ({
     amount,
     money: unit && others === 0 ? inUnit(amount, unit) : amount,
@@ -75,7 +82,9 @@ function inBlock(block: Block, section: PageSections, rupees: boolean, unit: Tab
     ...betweenAmounts(block.text, amounts, at),
     item: itemAround(block, amounts, at),
     labels: row ? captionsOf(placeOf(amount, block), block, page) : together,
-    header: block.lines[0]?.cell === true ? headerOf(row ? placeOf(amount, block) : block, page) : null,
+    header: cell ? headerOf(row ? placeOf(amount, block) : block, page) : null,
+    period: cell ? periodOf(block, page) : null,
+    heading,
     prominent: block.fontSize >= page.bodySize * PROMINENT || block === page.title,
     inParentheses: isInParentheses(block.text, amount),
   }));

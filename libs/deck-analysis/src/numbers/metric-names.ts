@@ -18,7 +18,7 @@ export interface Named {
 
 /** The metric a number is the value of: named right behind it, right before it, or in its caption. */
 export function nameOf(mention: Mention, lexicon: Lexicon): Named | null {
-  const candidates = [...besideNames(mention, lexicon), ...captionNames(mention, lexicon)];
+  const candidates = [...besideNames(mention, lexicon), ...captionNames(mention, lexicon), ...columnNames(mention, lexicon)];
   return (
     nearestFit(itemNames(mention, lexicon), mention) ??
     signedGrowth(mention, lexicon) ??
@@ -45,7 +45,12 @@ function marketSize({ amount, kinds, titled, item }: Mention, candidates: Named[
 
 /** The nearest name that fits the figure, wherever it stands. */
 export function nearestName(mention: Mention, lexicon: Lexicon): Named | null {
-  const names = [...itemNames(mention, lexicon), ...besideNames(mention, lexicon), ...captionNames(mention, lexicon)];
+  const names = [
+    ...itemNames(mention, lexicon),
+    ...besideNames(mention, lexicon),
+    ...captionNames(mention, lexicon),
+    ...columnNames(mention, lexicon),
+  ];
   const fitting = [...names, ...headingNames(mention, lexicon)].filter(({ key }) => fits(key, mention));
   return fitting.sort((a, b) => a.distance - b.distance)[0] ?? null;
 }
@@ -122,6 +127,15 @@ function captionNames(mention: Mention, lexicon: Lexicon): Named[] {
         strength: 'caption',
       })),
   );
+}
+
+/** A table whose rows are years or months heads its columns with what is counted. */
+function columnNames({ header, period }: Mention, lexicon: Lexicon): Named[] {
+  if (header === null || period === null) return [];
+  return longest(lexicon.metrics.find(header.words)).map((hit): Named => ({
+    ...named(header.words, hit, NAME.caption + hit.start * NAME.perWordOfCaption),
+    strength: 'caption',
+  }));
 }
 
 /** "SAM" and nothing else, right above the statement that holds the number. */

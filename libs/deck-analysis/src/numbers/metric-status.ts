@@ -4,6 +4,7 @@ import { MARKET_KEYS } from './metric-kinds';
 import { AROUND } from './metric-names';
 import type { Lexicon } from '../lexicon/lexicon';
 import { phraseMatcher, wordSet } from '../lexicon/words';
+import { namesStep } from './periods';
 
 interface StatusInput {
   lexicon: Lexicon;
@@ -14,7 +15,13 @@ interface StatusInput {
 export function statusOf(key: string, mention: Mention, input: StatusInput): MetricStatus {
   if (MARKET_KEYS.has(key)) return 'market';
   const { before, after, kinds } = mention;
-  const near = [...before.slice(-12), ...after.slice(0, 4), ...mention.labels.slice(0, 1).flatMap((label) => label.words)];
+  const near = [
+    ...before.slice(-12),
+    ...after.slice(0, 4),
+    // "Milestones achieved" over a figure speaks of no plan.
+    ...mention.labels.slice(0, 1).flatMap(({ words }) => (words.some((word) => DONE.has(word)) ? [] : words)),
+    ...(mention.period?.words ?? []),
+  ];
   const years = near.filter((word) => /^20[1-4]\d$/.test(word)).map(Number);
   const { deckYear } = input;
   if (deckYear !== null && years.some((year) => year > deckYear)) return 'target';
@@ -23,6 +30,7 @@ export function statusOf(key: string, mention: Mention, input: StatusInput): Met
   if (input.lexicon.target.has(near)) return 'target';
   if (isHeadedForecast(mention) && !saysDone(before)) return 'target';
   if (kinds.some((kind) => AROUND.has(kind)) && !kinds.includes('traction')) return 'market';
+  if (isUnderPlan(mention, input.lexicon) && !saysDone(before)) return 'target';
   if (kinds.includes('financials') && !kinds.includes('traction')) {
     return deckYear !== null && years.some((year) => year <= deckYear) ? 'actual' : 'target';
   }
@@ -35,6 +43,14 @@ export function statusOf(key: string, mention: Mention, input: StatusInput): Met
 /** "Projections for 12 months" over the slide, whatever the slide is taken for. */
 function isHeadedForecast({ page: { title } }: Mention): boolean {
   return title !== null && title.words.length <= MAX_HEADING_WORDS && FORECASTS.has(title.words);
+}
+
+/** "Next milestones", "Growth projections", "Phase 2" over the list that the figure stands in; "Completed milestones" are none. */
+function isUnderPlan({ heading, header }: Mention, lexicon: Lexicon): boolean {
+  const words = heading?.words ?? [];
+  if (namesStep(header?.words ?? [])) return true;
+  if (words.some((word) => DONE.has(word))) return false;
+  return namesStep(words) || lexicon.target.has(words) || FORECASTS.has(words);
 }
 
 const FORECASTS = phraseMatcher('forecasts');

@@ -9,6 +9,7 @@ import { amountsIn } from './money';
 import type { Amount } from './money';
 import { limitMarkets, limitTables, markConflicts } from './metric-review';
 import { statusOf, yearOfColumn } from './metric-status';
+import { isNumbered } from './periods';
 import { impliedCurrency } from './raise';
 import type { Lexicon } from '../lexicon/lexicon';
 import { doubtOf } from '../sections/claims';
@@ -65,9 +66,20 @@ export function mayBeMetric(mention: Mention): boolean {
   const { amount } = mention;
   if (amount.year || amount.embedded || amount.value === 0 || isSpan(mention)) return false;
   if (amount.suffix !== null && amount.suffix.length < 12 && amount.factor === 1) return false;
+  if (onlyCountsOn(mention)) return false;
   if (doubtOf(mention.block, amount.start, mention.page) !== null) return false;
   return !(amount.percent && mention.kinds.includes('use_of_funds'));
 }
+
+/** "Month 6", "Phase 2", and the number that an item of a list begins with. */
+function onlyCountsOn({ amount, line, before }: Mention): boolean {
+  if (amount.percent || amount.times || amount.plus || amount.currency !== null || amount.factor !== 1) return false;
+  if (!Number.isInteger(amount.value) || amount.value > MOST_COUNTED_ON) return false;
+  return ENUMERATED.exec(line.text)?.[1] === String(amount.value) || isNumbered(before[before.length - 1]);
+}
+
+const ENUMERATED = /^(\d{1,2})[.)] ?\p{L}/u;
+const MOST_COUNTED_ON = 100;
 
 /** The figure as a fact, given what it is the value of. */
 export function metricOf(
@@ -89,7 +101,7 @@ export function metricOf(
     unit: amount.percent ? '%' : amount.times ? 'x' : counted,
     currency: counted === null ? currencyFor(named.key, amount, input.currency) : null,
     period: periodOf(mention, input.lexicon),
-    asOf: dateIn(mention.block.text) ?? yearOfColumn(mention.header?.words ?? []),
+    asOf: dateIn(mention.block.text) ?? yearOfColumn(mention.header?.words ?? []) ?? yearOfColumn(mention.period?.words ?? []),
     status,
     conflict: false,
     evidence: evidenceAround(mention, named.strength === 'big' ? 70 : 90),

@@ -161,8 +161,39 @@ describe('the use of funds', () => {
   });
 });
 
+describe('a sum that comes later', () => {
+  it('is not the one asked for, though it is called a raise', () => {
+    const ask = (slide: SlideBuilder): unknown =>
+      slide
+        .title('The Ask')
+        .figure('€10,000 - €20,000', 'for six months of runway', { y: 140 })
+        .text('Next raise: €50,000 in 12 months for growth', { x: 60, y: 320, size: 14 });
+    expect(raise(ask)).toEqual({ amount: 10_000, currency: 'EUR' });
+  });
+
+  it('beside it speaks of itself', () => {
+    const ask = (slide: SlideBuilder): unknown =>
+      slide
+        .title('The Ask')
+        .text('Investment request: $10M', { x: 60, y: 140, size: 18, bold: true })
+        .text('18-month return: 138% ($13.8M revenue)', { x: 330, y: 140, size: 14 });
+    expect(raise(ask)).toEqual({ amount: 10e6, currency: 'USD' });
+  });
+});
+
 describe('the stage', () => {
   const stage = (...slides: ((slide: SlideBuilder) => unknown)[]) => factsOf(...slides).stage?.value ?? null;
+
+  it('is named with the sum asked for, whatever slide that stands on', () => {
+    expect(stage(titled('Next steps', ['Beta launch by the end of the year', 'Funding: seek $500K seed round after the pilot']))).toBe(
+      'Seed',
+    );
+    expect(stage(titled('Next steps', ['Beta launch by the end of the year', 'Then a Series A']))).toBeNull();
+  });
+
+  it('is the heading over the parts of the sum', () => {
+    expect(stage(titled('Investimento pré-seed', ['Produto e engenharia: 50%', 'Marketing: 30%', 'Operações: 20%']))).toBe('Pre-Seed');
+  });
 
   it.each([
     ['We are raising a pre-seed round of €500k', 'Pre-Seed'],

@@ -2,6 +2,7 @@ import type { Fact, FundingRoundFact } from '../facts';
 import { evidenceOf } from '../layout/layout';
 import { evidenceAround, nearest } from './mentions';
 import type { Mention } from './mentions';
+import { amountsIn } from './money';
 import type { Amount } from './money';
 import type { PhraseMatcher } from '../lexicon/phrases';
 import type { Lexicon } from '../lexicon/lexicon';
@@ -12,6 +13,7 @@ type RaiseFact = Fact<{ amount: number; currency: string | null }>;
 
 const SMALLEST = 1000;
 const TOTAL = wordSet('total');
+const LATER = wordSet('later_round');
 
 /**
  * The amount asked for now. "Raised $150M" in a life story, an earlier round, a grant and a valuation are money too: what counts
@@ -82,6 +84,7 @@ function scoreOf(mention: Mention, lexicon: Lexicon): number {
   if (mention.inParentheses) score += RAISE.parentheses;
   if (mention.block.words.length > RAISE.longText) score += RAISE.longPoints;
   if (mention.before.some((word) => TOTAL.has(word))) score += RAISE.total;
+  if (mention.item.before.slice(-RAISE.nextReach).some((word) => LATER.has(word))) score += RAISE.next;
   return score;
 }
 
@@ -119,6 +122,8 @@ function labelPoints({ labels }: Mention, lexicon: Lexicon): number {
     const weight = 1 / (at + 1);
     if (lexicon.askLabel.has(label.words) || lexicon.asking.has(label.words)) points += RAISE_CAPTION.asks * weight;
     if (lexicon.stages.has(label.words)) points += RAISE_CAPTION.stage * weight;
+    // What has figures of its own speaks of these.
+    if (amountsIn(label.text, false).some(({ year }) => !year)) return;
     if (lexicon.earlier.has(label.words)) points += RAISE_CAPTION.earlier * weight;
     if (lexicon.otherMoney.has(label.words)) points += RAISE_CAPTION.other * weight;
   });

@@ -1,4 +1,4 @@
-import type { Fact } from '../facts';
+import type { Evidence, Fact } from '../facts';
 import { evidenceOf } from '../layout/layout';
 import type { Block } from '../layout/layout';
 import { amountsIn } from './money';
@@ -15,7 +15,7 @@ const AMBIGUOUS = wordSet('ambiguous_stages');
  * The stage of the round now, by where it is named. "Raised a seed round in 2021", "then Series A" and investors' names
  * ("Seed Capital") are not it.
  */
-export function stageOf(sections: PageSections[], lexicon: Lexicon): Fact<string> | null {
+export function stageOf(sections: PageSections[], lexicon: Lexicon, raise: { evidence: Evidence } | null = null): Fact<string> | null {
   const votes = new Map<string, { score: number; block: Block; best: number }>();
   for (const section of sections) {
     if (
@@ -26,7 +26,9 @@ export function stageOf(sections: PageSections[], lexicon: Lexicon): Fact<string
     )
       continue;
     for (const block of section.page.blocks) {
-      for (const { stage, score } of stagesIn(block, section, lexicon)) {
+      const asked = isAskedFor(block, section, raise?.evidence ?? null) ? STAGE.besideRaise : 0;
+      for (const { stage, score: told } of stagesIn(block, section, lexicon)) {
+        const score = told + asked;
         // A mention in passing says nothing against the stage named on the ask.
         const vote = votes.get(stage) ?? { score: 0, block, best: 0 };
         if (score <= 0) continue;
@@ -41,6 +43,11 @@ export function stageOf(sections: PageSections[], lexicon: Lexicon): Fact<string
   const winner = [...votes].sort((a, b) => b[1].best - a[1].best || b[1].score - a[1].score)[0];
   if (!winner || winner[1].best < STAGE.needed) return null;
   return { value: winner[0], evidence: evidenceOf(winner[1].block, Math.min(100, STAGE.confidence + winner[1].score * STAGE.perPoint)) };
+}
+
+/** The text that the sum asked for was read from. */
+function isAskedFor(block: Block, { page }: PageSections, raise: Evidence | null): boolean {
+  return raise !== null && raise.page === page.number && (block.text.includes(raise.quote) || raise.quote.includes(block.text));
 }
 
 function stagesIn(block: Block, section: PageSections, lexicon: Lexicon): { stage: string; score: number }[] {

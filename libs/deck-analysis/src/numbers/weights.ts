@@ -69,6 +69,9 @@ export const RAISE = {
   ofNeighbours: 0.5,
   /** No other sum stands on the slide. */
   only: 1.5,
+  /** "Next raise: €50,000" is not yet asked for. */
+  next: -5,
+  nextReach: 3,
   title: 1.5,
   prominent: 1,
   currency: 1,
@@ -109,6 +112,8 @@ export const STAGE = {
   cover: 3,
   title: 2,
   asking: 2,
+  /** The text that the sum asked for was read from. */
+  besideRaise: 3,
   amountBesideAsk: 3,
   amount: 1,
   leastAmount: 10_000,
@@ -124,3 +129,6 @@ export const STAGE = {
   confidence: 50,
   perPoint: 6,
 } as const;
+
+/** The heading of a list: of so many words at most, so many lines above, and so much larger than what stands under it. */
+export const HEADING_OVER = { words: 8, reach: 14, into: 0.3, larger: 1.08 } as const;

@@ -520,3 +520,38 @@ describe('functions of other languages', () => {
     expect(people.map(({ name }) => name)).toEqual(cards.map(([name]) => name));
   });
 });
+
+describe('one word alone', () => {
+  it('is a name with a founder’s or chief’s title behind it', () => {
+    expect(namesIn((slide) => slide.title('Team').bullets(['Lightman — Co-Founder', 'Joe, Co-Founder & CTO (ex-Google)']))).toEqual([
+      'Lightman',
+      'Joe',
+    ]);
+    expect(namesIn((slide) => slide.title('Team').bullets(['Strategy — Partner network', 'Hiring: senior engineer']))).toEqual([]);
+  });
+
+  it('is a name in a row of first names', () => {
+    const row: Slide = (slide) =>
+      slide.title('Team').columns(
+        [
+          ['Leo', 'Tech lead'],
+          ['Anna', 'Product'],
+          ['Barbi', 'Deploy & QA'],
+        ],
+        { sizes: [20, 14], y: 200 },
+      );
+    expect(namesIn(row)).toEqual(['Leo', 'Anna', 'Barbi']);
+  });
+});
+
+it('a heading over people is none of them', () => {
+  expect(
+    namesIn((slide) =>
+      slide
+        .title('Team')
+        .text('Experienced Leadership', { x: 60, y: 130, size: 20 })
+        .text('Founder and CEO', { x: 60, y: 160, size: 18 })
+        .bullets(['Ten years in energy']),
+    ),
+  ).toEqual([]);
+});

@@ -1,5 +1,6 @@
 import { fold, squash, tokens } from '@app/taxonomy';
 import type { Fact } from '../facts';
+import { overlapY } from '../layout/layout';
 import type { DeckView, Line, PageView } from '../layout/layout';
 import { splitPast } from './past';
 import { nameAt, possibleNameAt } from './person-name';
@@ -54,6 +55,7 @@ function sureNames(page: PageView, input: NamesInput): NameOn[] {
       names.push({ match: stacked, lines: block.lines.slice(0, 2) });
       continue;
     }
+    if (headsPeople(block.words, input.lexicon)) continue;
     for (const line of block.lines) {
       for (const match of namesIn(line, input)) {
         if (squash(match.name) !== company && isAlone(match, line, input.lexicon)) names.push({ match, lines: [line] });
@@ -62,6 +64,16 @@ function sureNames(page: PageView, input: NamesInput): NameOn[] {
   }
   return names;
 }
+
+/** "Experienced leadership", "The founders": a heading over people, and none of them. */
+function headsPeople(words: readonly string[], lexicon: Lexicon): boolean {
+  return (
+    words.length <= MAX_HEADING_WORDS &&
+    lexicon.titles.find([...words]).some(({ payload, end }) => payload === 'team' && end === words.length)
+  );
+}
+
+const MAX_HEADING_WORDS = 3;
 
 function namesIn(line: Line, input: NamesInput): NameMatch[] {
   const several = enumerated(line, input);
@@ -76,24 +88,46 @@ function possibleNames(page: PageView, named: readonly Found[], input: NamesInpu
   const withRole = named.filter(({ role }) => role !== null);
   const company = squash(input.company?.value ?? '');
   const possible: NameOn[] = [];
+  const beside: NameOn[] = [];
   for (const line of page.body) {
     if (used.has(line) || line.words.length > MAX_LINE_WORDS || page.title?.lines.includes(line)) continue;
     const match = possibleNameAt(line.text, input.lexicon, input.isOrdinary);
     if (!match || squash(match.name) === company || !isAlone(match, line, input.lexicon)) continue;
-    // One word alone is a name beside names.
+    // One word alone is a name beside names, or with a founder's or chief's title behind it.
     const alone = !match.name.includes(' ');
-    if (alone && match.rest !== '') continue;
-    if (match.given || (withRole.length === 0 && !alone) || withRole.some((other) => isSetAlike(line, other.lines[0] as Line))) {
+    const titled = match.separated && isTopPost(match.rest, input.lexicon);
+    if (alone && match.rest !== '' && !titled) continue;
+    if (match.given || titled || (withRole.length === 0 && !alone) || withRole.some((other) => isSetAlike(line, other.lines[0] as Line))) {
       possible.push({ match, lines: [line] });
-    }
+    } else if (alone) beside.push({ match, lines: [line] });
   }
+  // "Leo", "Eli" and "Barbi" in a row are three people, although only two of them are called as many are.
+  const row = possible.filter(({ match, lines }) => match.given && !match.name.includes(' ') && lines.length === 1);
+  if (row.length >= LEAST_IN_ROW)
+    possible.push(...beside.filter(({ lines: [line] }) => row.every((other) => isInRow(line as Line, other.lines[0] as Line))));
   const roled = describeAll(possible, page, input.lexicon).filter(
     ({ role, lines }) => role !== null && !lines.some((line) => used.has(line)),
   );
   return roled
     .filter(({ roleLines }) => !roleLines.some((line) => used.has(line)))
-    .filter(({ match, role }) => match.given || withRole.length > 0 || role?.group === 'founder' || role?.group === 'executive')
+    .filter(
+      ({ match, role }) =>
+        match.given || withRole.length > 0 || row.length >= LEAST_IN_ROW || role?.group === 'founder' || role?.group === 'executive',
+    )
     .map(({ match, lines }) => ({ match, lines }));
+}
+
+const LEAST_IN_ROW = 2;
+
+function isInRow(line: Line, other: Line): boolean {
+  return isSetAlike(line, other) && overlapY(line, other) > 0;
+}
+
+/** "Co-Founder & CTO (ex-Google)": nothing but a title that is one person's. */
+function isTopPost(rest: string, lexicon: Lexicon): boolean {
+  const { role } = splitPast(rest);
+  const [first] = lexicon.roles.find(tokens(fold(role)));
+  return first?.start === 0 && (first.payload === 'founder' || first.payload === 'executive');
 }
 
 /** One size and weight of type, as people of one grid have. */
