@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { TypeOrmModule } from '@nestjs/typeorm';
 import { AuditModule } from '@app/audit';
 import { CompaniesModule } from '@app/companies';
 import { DataRoomModule } from '@app/data-room';
@@ -18,6 +19,7 @@ import { WebhooksModule } from '@app/webhooks';
 import { AdministrationService } from './administration/administration.service';
 import { AuditReader } from './audit/audit-reader.service';
 import { IdentitiesService } from './identities/identities.service';
+import { InvitationEntity } from './invitations/invitation.entity';
 import { InvitationsRepository } from './invitations/invitations.repository';
 import { InvitationsService } from './invitations/invitations.service';
 import { LinkLimits } from './identities/link-limits';
@@ -29,6 +31,7 @@ import { PasswordPolicy } from './sessions/password-policy';
 import { PasswordsService } from './sessions/passwords.service';
 import { PersonsRepository } from './sessions/persons.repository';
 import { PortalPrincipals } from './sessions/portal-principals';
+import { PortalSessionEntity } from './sessions/portal-session.entity';
 import { PortalSessionsRepository } from './sessions/portal-sessions.repository';
 import { PortalSessionsService } from './sessions/portal-sessions.service';
 import { SignInLimits } from './sessions/sign-in-limits';
@@ -41,7 +44,9 @@ import { SsoPeople } from './sso/sso-people.service';
 import { SsoSettingsRepository } from './sso/sso-settings.repository';
 import { SsoSettingsService } from './sso/sso-settings.service';
 import { SsoSignIns } from './sso/sso-sign-ins.service';
+import { SsoSubjectEntity } from './sso/sso-subject.entity';
 import { SsoSubjectsRepository } from './sso/sso-subjects.repository';
+import { TeamSsoEntity } from './sso/team-sso.entity';
 import { WebhooksPortalService } from './webhooks/webhooks-portal.service';
 
 const DOMAINS = [
@@ -61,6 +66,7 @@ const DOMAINS = [
   JobsModule,
   UploadTokensModule,
 ];
+const ENTITIES = TypeOrmModule.forFeature([InvitationEntity, PortalSessionEntity, SsoSubjectEntity, TeamSsoEntity]);
 const SERVICES = [
   AdministrationService,
   AuditReader,
@@ -93,5 +99,5 @@ const SERVICES = [
 ];
 
 /** What people do with the service rather than programs; the portal's API and the command line share it. */
-@Module({ imports: [...DOMAINS, MailModule], providers: SERVICES, exports: [...SERVICES, ...DOMAINS] })
+@Module({ imports: [...DOMAINS, ENTITIES, MailModule], providers: SERVICES, exports: [...SERVICES, ...DOMAINS] })
 export class PortalModule {}

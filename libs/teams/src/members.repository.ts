@@ -1,6 +1,9 @@
 import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import type { Repository } from 'typeorm';
 import type { Role } from '@app/auth';
 import { beyond, Db, newId, type KeysetPosition } from '@app/database';
+import { MembershipEntity } from './membership.entity';
 
 export interface Member {
   id: string;
@@ -31,10 +34,13 @@ export interface MemberChange {
 const SELECT = `SELECT m.id, m.team_id, m.user_id, u.email, u.name, m.role, m.pipeline_ids, m.active, m.created_at
   FROM memberships m JOIN users u ON u.id = m.user_id`;
 
-/** Every query on memberships that is about people rather than a key's rights. */
+/** Every query on memberships that is about people rather than a key's rights. Reads are by hand: they join the user. */
 @Injectable()
 export class MembersRepository {
-  constructor(private readonly db: Db) {}
+  constructor(
+    private readonly db: Db,
+    @InjectRepository(MembershipEntity) private readonly memberships: Repository<MembershipEntity>,
+  ) {}
 
   /** @returns its id; null where the user belongs to a team */
   async insert({ teamId, userId, role, pipelineIds }: NewMember): Promise<string | null> {
@@ -71,12 +77,9 @@ export class MembersRepository {
 
   /** Changes the fields that are there. @returns whether there is such a membership */
   async update(id: string, { role, pipelineIds, active }: MemberChange): Promise<boolean> {
-    const changed = await this.db.run(
-      `UPDATE memberships SET role = coalesce($2, role), active = coalesce($3, active),
-         pipeline_ids = CASE WHEN $4 THEN $5::uuid[] ELSE pipeline_ids END, updated_at = now() WHERE id = $1`,
-      [id, role ?? null, active ?? null, pipelineIds !== undefined, pipelineIds ?? null],
-    );
-    return changed > 0;
+    // What is undefined stays as it is.
+    const { affected } = await this.memberships.update({ id }, { role, active, pipeline_ids: pipelineIds, updated_at: () => 'now()' });
+    return affected === 1;
   }
 
   /** Newest first. */

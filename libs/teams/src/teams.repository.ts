@@ -1,5 +1,8 @@
 import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import type { Repository } from 'typeorm';
 import { beyond, Db, newId, type KeysetPosition } from '@app/database';
+import { TeamEntity } from './team.entity';
 
 export interface Team {
   id: string;
@@ -10,22 +13,27 @@ export interface Team {
 /** Every query on teams. */
 @Injectable()
 export class TeamsRepository {
-  constructor(private readonly db: Db) {}
+  constructor(
+    private readonly db: Db,
+    @InjectRepository(TeamEntity) private readonly teams: Repository<TeamEntity>,
+  ) {}
 
   async insert(name: string): Promise<Team> {
-    const rows = await this.db.rows<Team>('INSERT INTO teams (id, name) VALUES ($1, $2) RETURNING id, name, created_at', [newId(), name]);
-    return rows[0] as Team;
+    const team = this.teams.create({ id: newId(), name });
+    // It answers with what the database adds: when.
+    await this.teams.insert(team);
+    return team;
   }
 
   find(id: string): Promise<Team | null> {
-    return this.db.row<Team>('SELECT id, name, created_at FROM teams WHERE id = $1', [id]);
+    return this.teams.findOneBy({ id });
   }
 
   async isEmpty(): Promise<boolean> {
-    return (await this.db.row('SELECT 1 FROM teams LIMIT 1')) === null;
+    return !(await this.teams.exists());
   }
 
-  /** Newest first. */
+  /** Newest first. By hand, since a keyset compares rows. */
   list(position: KeysetPosition | null, limit: number): Promise<Team[]> {
     const params: unknown[] = [limit];
     const after = beyond(position, ['created_at', 'id'], params);

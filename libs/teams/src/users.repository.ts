@@ -1,5 +1,8 @@
 import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import type { Repository } from 'typeorm';
 import { beyond, Db, isUuid, newId, type KeysetPosition } from '@app/database';
+import { UserEntity } from './user.entity';
 
 export interface User {
   id: string;
@@ -18,11 +21,15 @@ export interface NamedUser {
 }
 
 const COLUMNS = 'id, email, name, created_at';
+const SHOWN = { id: true, email: true, name: true, created_at: true } as const;
 
-/** Every query on users. */
+/** Every query on users. By hand where an e-mail is compared without regard to case, and for the keyset. */
 @Injectable()
 export class UsersRepository {
-  constructor(private readonly db: Db) {}
+  constructor(
+    private readonly db: Db,
+    @InjectRepository(UserEntity) private readonly users: Repository<UserEntity>,
+  ) {}
 
   /** @returns null where the e-mail (in any case) has a user */
   insert(email: string, name: string, passwordHash: string | null): Promise<User | null> {
@@ -35,7 +42,7 @@ export class UsersRepository {
 
   /** By id or e-mail (in any case). */
   find(idOrEmail: string): Promise<User | null> {
-    if (isUuid(idOrEmail)) return this.db.row<User>(`SELECT ${COLUMNS} FROM users WHERE id = $1`, [idOrEmail]);
+    if (isUuid(idOrEmail)) return this.users.findOne({ select: SHOWN, where: { id: idOrEmail } });
     return this.db.row<User>(`SELECT ${COLUMNS} FROM users WHERE lower(email) = lower($1)`, [idOrEmail]);
   }
 
@@ -51,7 +58,7 @@ export class UsersRepository {
   }
 
   async setPasswordHash(id: string, hash: string): Promise<void> {
-    await this.db.run('UPDATE users SET password_hash = $2 WHERE id = $1', [id, hash]);
+    await this.users.update({ id }, { password_hash: hash });
   }
 
   /** @returns whether it was done: not where it was another one by now */

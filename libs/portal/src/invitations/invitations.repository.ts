@@ -1,6 +1,9 @@
 import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import type { Repository } from 'typeorm';
 import type { Role } from '@app/auth';
 import { beyond, Db, newId, type KeysetPosition } from '@app/database';
+import { InvitationEntity } from './invitation.entity';
 
 const DAYS = 7;
 
@@ -33,7 +36,10 @@ const COLUMNS = 'i.id, i.team_id, i.email, i.role, i.pipeline_ids, i.created_at,
 /** Every query on invitations. */
 @Injectable()
 export class InvitationsRepository {
-  constructor(private readonly db: Db) {}
+  constructor(
+    private readonly db: Db,
+    @InjectRepository(InvitationEntity) private readonly invitations: Repository<InvitationEntity>,
+  ) {}
 
   /** Invited before: the newer invitation takes its place, and its link alone is good. */
   async put(invitation: NewInvitation): Promise<Invitation> {
@@ -49,7 +55,7 @@ export class InvitationsRepository {
   }
 
   find(teamId: string, id: string): Promise<Invitation | null> {
-    return this.db.row<Invitation>(`SELECT ${COLUMNS} FROM invitations i WHERE i.team_id = $1 AND i.id = $2`, [teamId, id]);
+    return this.invitations.findOneBy({ team_id: teamId, id });
   }
 
   /** While its link is good. */
@@ -67,7 +73,7 @@ export class InvitationsRepository {
   }
 
   async remove(teamId: string, id: string): Promise<boolean> {
-    return (await this.db.run('DELETE FROM invitations WHERE team_id = $1 AND id = $2', [teamId, id])) > 0;
+    return (await this.invitations.delete({ team_id: teamId, id })).affected === 1;
   }
 
   /** Newest first. */

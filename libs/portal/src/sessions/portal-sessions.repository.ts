@@ -1,12 +1,18 @@
 import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import type { Repository } from 'typeorm';
 import { Db, newId } from '@app/database';
+import { PortalSessionEntity } from './portal-session.entity';
 
 const SESSION_HOURS = 12;
 
 /** Every statement that writes portal_sessions; tokens are here as hashes only. */
 @Injectable()
 export class PortalSessionsRepository {
-  constructor(private readonly db: Db) {}
+  constructor(
+    private readonly db: Db,
+    @InjectRepository(PortalSessionEntity) private readonly sessions: Repository<PortalSessionEntity>,
+  ) {}
 
   /** A session of 12 hours. */
   insert(userId: string, tokenHash: Buffer): Promise<{ id: string; expires_at: Date }> {
@@ -24,7 +30,7 @@ export class PortalSessionsRepository {
   }
 
   async deleteAllOf(userId: string): Promise<void> {
-    await this.db.run('DELETE FROM portal_sessions WHERE user_id = $1', [userId]);
+    await this.sessions.delete({ user_id: userId });
   }
 
   /** Removes sessions that are over. @returns rows removed, at most 5000 */

@@ -1,7 +1,10 @@
 import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import type { Repository } from 'typeorm';
 import { Db, newId } from '@app/database';
 import type { Refused } from './sso-refused';
 import type { GroupRule } from './sso-rules';
+import { TeamSsoEntity } from './team-sso.entity';
 
 /** What became of a try, for the settings' page. */
 export interface Trial {
@@ -40,13 +43,16 @@ export interface SsoSettings extends SsoValues {
 const COLUMNS = `team_id, sign_in_name, issuer, client_id, client_secret, domains, groups_claim, group_rules, creates_members, default_role,
   default_pipeline_ids, passwords, trial, proven_at, revision, updated_at`;
 
-/** Every query on team_sso. */
+/** Every query on team_sso. By hand where a statement decides by what stands there, and for the sign-in page, which strangers ask. */
 @Injectable()
 export class SsoSettingsRepository {
-  constructor(private readonly db: Db) {}
+  constructor(
+    private readonly db: Db,
+    @InjectRepository(TeamSsoEntity) private readonly settings: Repository<TeamSsoEntity>,
+  ) {}
 
   find(teamId: string): Promise<SsoSettings | null> {
-    return this.db.row<SsoSettings>(`SELECT ${COLUMNS} FROM team_sso WHERE team_id = $1`, [teamId]);
+    return this.settings.findOneBy({ team_id: teamId });
   }
 
   byName(name: string): Promise<SsoSettings | null> {
@@ -113,6 +119,6 @@ export class SsoSettingsRepository {
   /** @returns whether there were any */
   async remove(teamId: string): Promise<boolean> {
     await this.db.run('DELETE FROM sso_subjects WHERE team_id = $1', [teamId]);
-    return (await this.db.run('DELETE FROM team_sso WHERE team_id = $1', [teamId])) > 0;
+    return (await this.settings.delete({ team_id: teamId })).affected === 1;
   }
 }

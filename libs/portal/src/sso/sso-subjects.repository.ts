@@ -1,5 +1,8 @@
 import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import type { Repository } from 'typeorm';
 import { Db, newId } from '@app/database';
+import { SsoSubjectEntity } from './sso-subject.entity';
 
 /** An issuer's name for a person, as one team knows it. */
 export interface Subject {
@@ -11,31 +14,24 @@ export interface Subject {
 /** Every query on sso_subjects. */
 @Injectable()
 export class SsoSubjectsRepository {
-  constructor(private readonly db: Db) {}
+  constructor(
+    private readonly db: Db,
+    @InjectRepository(SsoSubjectEntity) private readonly subjects: Repository<SsoSubjectEntity>,
+  ) {}
 
   /** @returns the user's id */
   async find({ teamId, issuer, subject }: Subject): Promise<string | null> {
-    const row = await this.db.row<{ user_id: string }>(
-      'SELECT user_id FROM sso_subjects WHERE team_id = $1 AND issuer = $2 AND subject = $3',
-      [teamId, issuer, subject],
-    );
-    return row?.user_id ?? null;
+    const known = await this.subjects.findOneBy({ team_id: teamId, issuer, subject });
+    return known?.user_id ?? null;
   }
 
   /** Whether the issuer calls this user something already: a second subject with their e-mail is somebody else. */
-  async isTaken({ teamId, issuer }: Subject, userId: string): Promise<boolean> {
-    const text = 'SELECT 1 FROM sso_subjects WHERE team_id = $1 AND issuer = $2 AND user_id = $3';
-    return (await this.db.row(text, [teamId, issuer, userId])) !== null;
+  isTaken({ teamId, issuer }: Subject, userId: string): Promise<boolean> {
+    return this.subjects.existsBy({ team_id: teamId, issuer, user_id: userId });
   }
 
   async insert({ teamId, issuer, subject }: Subject, userId: string): Promise<void> {
-    await this.db.run('INSERT INTO sso_subjects (id, team_id, user_id, issuer, subject) VALUES ($1, $2, $3, $4, $5)', [
-      newId(),
-      teamId,
-      userId,
-      issuer,
-      subject,
-    ]);
+    await this.subjects.insert({ id: newId(), team_id: teamId, user_id: userId, issuer, subject });
   }
 
   /** Whether somebody is the admin of a company of another team, where this team's issuer has no say. */

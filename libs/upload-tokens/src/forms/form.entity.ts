@@ -1,5 +1,6 @@
 import { Personal, References } from '@app/database';
 import { Check, Column, Entity, Index, PrimaryColumn } from 'typeorm';
+import type { FormQuestion } from './form.types';
 
 /** A public form that decks come in by. Written by team admins. */
 @Entity('forms')
@@ -30,7 +31,7 @@ export class FormEntity {
 
   /** Which properties the form asks for, and how. */
   @Column('jsonb', { default: [] })
-  questions: unknown;
+  questions: FormQuestion[];
 
   /** The property that keeps the applicant's reference. */
   @References('properties', 'forms_reference_property_id_fkey')

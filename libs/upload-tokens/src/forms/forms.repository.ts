@@ -1,5 +1,8 @@
 import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import type { Repository } from 'typeorm';
 import { beyond, Db, type KeysetPosition } from '@app/database';
+import { FormEntity } from './form.entity';
 import type { FormQuestion, FormRow } from './form.types';
 
 export interface FormFields {
@@ -13,10 +16,13 @@ export interface FormFields {
   status: 'open' | 'closed';
 }
 
-/** Every query on forms. */
+/** Every query on forms. By hand what applicants ask, and for the keyset. */
 @Injectable()
 export class FormsRepository {
-  constructor(private readonly db: Db) {}
+  constructor(
+    private readonly db: Db,
+    @InjectRepository(FormEntity) private readonly forms: Repository<FormEntity>,
+  ) {}
 
   findOpen(id: string): Promise<FormRow | null> {
     return this.db.row<FormRow>(`SELECT * FROM forms WHERE id = $1 AND status = 'open'`, [id]);
@@ -34,7 +40,7 @@ export class FormsRepository {
   }
 
   find(teamId: string, id: string): Promise<FormRow | null> {
-    return this.db.row<FormRow>('SELECT * FROM forms WHERE team_id = $1 AND id = $2', [teamId, id]);
+    return this.forms.findOneBy({ team_id: teamId, id });
   }
 
   /** Holds the form's row until the transaction ends. */
@@ -51,40 +57,23 @@ export class FormsRepository {
   }
 
   async insert(teamId: string, id: string, fields: FormFields): Promise<void> {
-    await this.db.run(
-      `INSERT INTO forms (id, team_id, name, pipeline_ids, questions, reference_property_id, max_bytes, allowed_origins, status, text)
-       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
-      [
-        id,
-        teamId,
-        fields.name,
-        fields.pipelineIds,
-        JSON.stringify(fields.questions),
-        fields.referencePropertyId,
-        fields.maxBytes,
-        fields.allowedOrigins,
-        fields.status,
-        fields.text ?? null,
-      ],
-    );
+    await this.forms.insert({ id, team_id: teamId, ...columnsOf(fields) });
   }
 
   async update(teamId: string, id: string, fields: FormFields): Promise<void> {
-    await this.db.run(
-      `UPDATE forms SET name = $3, pipeline_ids = $4, questions = $5, reference_property_id = $6, max_bytes = $7,
-              allowed_origins = $8, status = $9, text = $10, updated_at = now() WHERE team_id = $1 AND id = $2`,
-      [
-        teamId,
-        id,
-        fields.name,
-        fields.pipelineIds,
-        JSON.stringify(fields.questions),
-        fields.referencePropertyId,
-        fields.maxBytes,
-        fields.allowedOrigins,
-        fields.status,
-        fields.text ?? null,
-      ],
-    );
+    await this.forms.update({ team_id: teamId, id }, { ...columnsOf(fields), updated_at: () => 'now()' });
   }
+}
+
+function columnsOf(fields: FormFields) {
+  return {
+    name: fields.name,
+    text: fields.text ?? null,
+    pipeline_ids: fields.pipelineIds,
+    questions: fields.questions,
+    reference_property_id: fields.referencePropertyId,
+    max_bytes: fields.maxBytes,
+    allowed_origins: fields.allowedOrigins,
+    status: fields.status,
+  };
 }
