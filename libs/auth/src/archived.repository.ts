@@ -15,7 +15,7 @@ export function archivedIs(archived: boolean, alias: string): string {
 
 /**
  * The same for rows that only name their company, by the column given. Each row looks its company up in the small index of archived
- * ones, which is what OFFSET 0 holds the planner to: a walk in order stays one.
+ * ones, which is what OFFSET 0 holds the planner to: a scan in order stays one.
  */
 export function companyNotArchived(column: string): string {
   return `NOT EXISTS (SELECT 1 FROM companies xc WHERE xc.id = ${column} AND xc.archived_at IS NOT NULL OFFSET 0)`;

@@ -3,7 +3,7 @@ export * from './bulk.module';
 export * from './exports/export.dto';
 export * from './exports/exports.module';
 export * from './exports/exports.service';
-export { EXPORT_FORMATS, headOf, textOf } from './exports/lines';
+export { headOf, textOf } from './exports/lines';
 export * from './file/recognise';
 export * from './imports/import-previews.service';
 export * from './imports/import.dto';

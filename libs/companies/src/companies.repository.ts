@@ -6,7 +6,7 @@ import type { CompanyAnswerDto } from './dto/company.response.dto';
 import { companySearch, type CompanyFilters } from './company-search.repository';
 import { visibleCompany, type InvestorScope } from '@app/auth';
 
-/** The queries of company lists and details. Each is one statement, and each filter has its own index to walk. */
+/** The queries of company lists and details. Each is one statement, and each filter has its own index to scan. */
 @Injectable()
 export class CompaniesRepository {
   constructor(private readonly db: Db) {}

@@ -28,7 +28,7 @@ type Bind = (value: unknown) => string;
 
 /**
  * No page is longer, and the planner is told so: of `LIMIT $n` it assumes a tenth of all rows and then sorts a whole team
- * rather than walk the index. The walk itself stops at the page's own limit.
+ * rather than scan the index. The scan itself stops at the page's own limit.
  */
 const MAX_PAGE_ROWS = 101;
 
@@ -38,8 +38,8 @@ export function likeLiteral(text: string): string {
 }
 
 /**
- * One page of companies, `created_at desc, id desc`. Every question walks an index that holds its answers in this order:
- * answers and deals carry a copy of the company's created_at for it. Where several filters meet, the planner chooses the walk
+ * One page of companies, `created_at desc, id desc`. Every question scans an index that holds its answers in this order:
+ * answers and deals carry a copy of the company's created_at for it. Where several filters meet, the planner chooses the scan
  * by what it knows of the values.
  * @param limit rows, at most 101
  */
@@ -61,14 +61,14 @@ export function companySearch(
   else if (filters.answer) page = answers(filters.answer, after, bind);
   else if (pipelines) page = deals(pipelines, after, bind);
   else page = teamOrStage(filters.stage, after, bind);
-  // The team stands here too, beside whatever the walk went by: as a check on rows found by id, since an index on the team would
+  // The team stands here too, beside whatever the scan went by: as a check on rows found by id, since an index on the team would
   // tempt the planner to read a whole team of which it expects fewer companies than there are.
   const text = `SELECT ${companyColumns('$1')} FROM (${page}) page JOIN companies c ON c.id = page.id AND (c.team_id = $2) IS TRUE
     ORDER BY page.created_at DESC, page.id DESC LIMIT ${bind(limit)}`;
   return { text, params, planAnew };
 }
 
-/** Walks companies_team_list or companies_team_stage. */
+/** Scans companies_team_list or companies_team_stage. */
 function teamOrStage(stage: string | undefined, after: string | null, bind: Bind): string {
   return `SELECT created_at, id FROM companies
     WHERE team_id = $2 ${stage === undefined ? '' : `AND stage = ${bind(stage)}`}
@@ -76,7 +76,7 @@ function teamOrStage(stage: string | undefined, after: string | null, bind: Bind
     ORDER BY created_at DESC, id DESC LIMIT ${MAX_PAGE_ROWS}`;
 }
 
-/** Walks property_answers_by_option or property_answers_by_value; the property is the team's own. */
+/** Scans property_answers_by_option or property_answers_by_value; the property is the team's own. */
 function answers(answer: AnswerFilter, after: string | null, bind: Bind): string {
   return `SELECT a.company_created_at AS created_at, a.company_id AS id FROM property_answers a
     WHERE ${answerCondition(answer, bind)} AND ${companyNotArchived('a.company_id')} ${after ? `AND (a.company_created_at, a.company_id) < ${after}` : ''}
@@ -84,7 +84,7 @@ function answers(answer: AnswerFilter, after: string | null, bind: Bind): string
 }
 
 /**
- * Walks deals_pipeline_list once a pipeline. A company may have several deals in a pipeline and deals in several pipelines:
+ * Scans deals_pipeline_list once a pipeline. A company may have several deals in a pipeline and deals in several pipelines:
  * each counts once.
  */
 function deals(pipelines: readonly string[], after: string | null, bind: Bind): string {

@@ -17,7 +17,7 @@ export interface StatedNow {
   created_at: Date;
 }
 
-/** The one door to the fields of a company that exists: whose word stands is decided here, and every change is told. */
+/** The only place that changes fields of a company that exists: it decides whose value stands, and records each change as an event. */
 @Injectable()
 export class CompanyStatementsService {
   constructor(

@@ -1,7 +1,7 @@
 const SIGNS = /["\\]/g;
 
 /**
- * Ids as the literal of an array, for `$n::uuid[]`: pg looks at every element of an array for signs to escape, and ids have none.
+ * Ids as an array literal, for `$n::uuid[]`. Cheaper than an array: pg escapes every element of one, and ids have nothing to escape.
  * @param ids of this service, never a text from outside
  */
 export function uuidArray(ids: readonly (string | null)[]): string {

@@ -113,7 +113,7 @@ export async function insertJsonRows(db: Db, table: string, rows: unknown): Prom
      WHERE table_schema = 'public' AND table_name = $1 AND is_generated = 'NEVER' ORDER BY ordinal_position`,
     [table],
   );
-  // A column that came since has its default: none is named that the rows do not know.
+  // Columns added since the rows were kept are left out, and get their defaults.
   const known = columns.map(({ name }) => name).filter((name) => name.replaceAll('"', '') in (rows[0] as object));
   await db.run(
     `INSERT INTO ${table} (${known.join(', ')})
@@ -123,8 +123,8 @@ export async function insertJsonRows(db: Db, table: string, rows: unknown): Prom
 }
 
 /**
- * Rows that are made of their company and made again when it changes (matches, signs): those of `from` are kept aside, and both
- * companies have theirs of before again when that is undone.
+ * For rows that are computed from their company and computed anew when it changes (matches, signs): a merge keeps those of `from` aside, and
+ * undoing it gives both companies the rows of before.
  */
 export function remadeCompanyTable(table: string): CompanyTable {
   return registerCompanyTable({

@@ -24,7 +24,7 @@ const PASSING = new Set([
 /** What pg and its pool say without a code. */
 const PASSING_MESSAGE = /connection timeout|timeout exceeded|Connection terminated|does not answer/;
 
-/** Whether waiting may help; a wrong password or a database that does not exist is a mistake that somebody has to mend. */
+/** Whether waiting may help; a wrong password or a database that does not exist is a mistake that somebody has to correct. */
 function passes(error: unknown): boolean {
   const { code = '', message = '' } = (error ?? {}) as { code?: string; message?: string };
   return PASSING.has(code) || code.startsWith('08') || PASSING_MESSAGE.test(message);
@@ -32,8 +32,8 @@ function passes(error: unknown): boolean {
 
 /**
  * The data source of a process, opened at its start and closed after everything that uses it has stopped. A process that starts while
- * PostgreSQL is away is one whose PostgreSQL went away: it is alive, not ready, and works as soon as the server is there. It tries
- * for ever: whoever started it has nothing better to do than to start it again.
+ * PostgreSQL is away behaves as if it had gone away later: it is alive, not ready, and works as soon as the server is there. It tries for
+ * ever: exiting would only have it started again.
  */
 export class Connection implements OnApplicationShutdown {
   private readonly log = new Logger('Database');

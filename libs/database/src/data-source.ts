@@ -58,7 +58,7 @@ export async function migrate(url: string): Promise<string[]> {
   const lock = dataSource.createQueryRunner();
   try {
     await lock.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK]);
-    // Before the steps, for those who serve meanwhile; and after them, for the database that had no place for it yet.
+    // Before the migrations, for processes that serve meanwhile; and after them, as a new database has the table only then.
     await writeCompatibility(lock);
     const done = await dataSource.runMigrations({ transaction: 'each' });
     await writeCompatibility(lock);

@@ -56,7 +56,7 @@ export class DatabaseModule {
         return new Connection(dataSource, known && new Replicas(dataSource.pool, known)).open({ waits });
       },
     };
-    // Not before the first try to connect, so that no service starts with a database that is only late by a moment.
+    // Waits for the first attempt to connect, so that services do not start without a database that is up.
     const db = {
       provide: Db,
       inject: [Connection],

@@ -37,8 +37,8 @@ export function locksOn(things: readonly (readonly string[])[]): Locks {
 }
 
 /**
- * Waits for work that goes on side by side in one transaction until all of it is over, whatever came of it: what went on after a rollback
- * would write outside of the transaction, on a connection that somebody else has by then. @throws what the first of them threw
+ * Like `Promise.all` for work within one transaction, but waits for all of it, failed or not: what went on after the rollback would write
+ * outside of the transaction, on a connection that somebody else has by then. @throws what the first of them threw
  */
 export async function together(...work: (Promise<unknown> | null)[]): Promise<void> {
   const results = await Promise.allSettled(work.filter((each) => each !== null));
@@ -144,7 +144,7 @@ export class Db {
         (client as unknown as TimeoutClient).along = note;
         sent.commit = true;
       }
-      // Whatever comes back: a commit whose answer was lost may have happened, and what waits for it does no harm.
+      // Also after an error: a commit whose answer was lost may have happened, and what runs after it does no harm if it has not.
       await runner.commitTransaction().finally(() => this.runAfterCommit(transaction));
       return result;
     } catch (error) {

@@ -3,8 +3,8 @@ import { getMetadataArgsStorage } from 'typeorm';
 const declared = new Map<unknown, readonly string[]>();
 
 /**
- * On an entity: its columns in which a person may stand, be it by a field of theirs, in what somebody wrote, or as a hash. Without any: what
- * its texts hold is the service's own. A table with texts and without this fails `libs/privacy/src/personal.db-spec.ts`.
+ * On an entity: its columns that may hold personal data, as a field, in free text or as a hash. Without arguments: none does. A table
+ * with texts and without this fails `libs/privacy/src/personal.db-spec.ts`.
  */
 export function Personal<Column extends string>(...columns: Column[]): (target: new () => Record<Column, unknown>) => void {
   return (target) => {

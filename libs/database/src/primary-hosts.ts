@@ -75,7 +75,7 @@ export class PrimaryHosts {
   }
 
   private async look(): Promise<Host> {
-    // As long as somebody may wait; whoever comes later begins another search.
+    // No longer than a caller waits; a later caller begins another search.
     for (const end = performance.now() + 10 * PROBE_MS; performance.now() < end; await sleep(ROUND_MS)) {
       const primary = newestOf(await this.round());
       if (!primary || primary.timeline < this.timeline) continue;

@@ -4,9 +4,9 @@ const { foreignKeys } = getMetadataArgsStorage();
 const betweenLibs: typeof foreignKeys = [];
 
 /**
- * A foreign key to a table of another lib. Such keys run both ways between libs and imports may not, so the target is named by its table;
- * within a lib it is TypeORM's own `@ForeignKey(() => Entity)`. TypeORM refuses a data source that does not know each target, and a
- * process loads only the entities that it works with: it is told of these keys where the whole schema is compared, see `declareReferences`.
+ * A foreign key to a table of another lib. Such keys run both ways between libs, which imports may not, so the target is named by its table;
+ * within a lib use TypeORM's `@ForeignKey(() => Entity)`. TypeORM would refuse a data source that lacks a target, and a process loads only
+ * the entities that it uses; so `declareReferences` adds these keys only where the whole schema is compared.
  * @param table that is referred to, by its primary key
  * @param name of the constraint
  */

@@ -31,8 +31,8 @@ export interface ReplicaReport {
 }
 
 /**
- * Hot standbys that answer reads of requests, and the shared memory of what was written, by which a caller is never shown less than they
- * know of (ADR 0027). Whatever goes wrong with a replica, the primary answers.
+ * Hot standbys that answer reads of requests, and the record of write positions that keeps callers from reading older data than they wrote
+ * (ADR 0027). Whenever a replica fails, the primary answers.
  */
 export class Replicas {
   /** Statements of requests that may be read from a replica and were read from the primary. */

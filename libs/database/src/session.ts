@@ -2,16 +2,16 @@ import { PooledClient } from './pooled-client';
 import { TimeoutClient } from './timeout-client';
 
 /**
- * What the planner is told whatever the server's own settings say, so that a plan tried in one place is the plan everywhere. Data
- * that is mostly in memory or on flash: with the default of 4 for a page out of turn, a list reads and sorts the whole of a large team
- * where the average team is small. No statement here runs long enough to earn its compilation (`jit`).
+ * Planner settings of every connection, so that plans do not depend on the server's. Data is mostly in memory or on flash: with the default
+ * `random_page_cost` of 4, where the average team is small, a list of a large team would read and sort all of it. No statement runs long
+ * enough for `jit` to pay.
  */
 const PLANNER_SETTINGS = ['random_page_cost=1.1', 'jit=off'];
 export const PLANNER_OPTIONS = PLANNER_SETTINGS.map((setting) => `-c ${setting}`).join(' ');
 
 /**
- * How the server finds out that the host at the other end has vanished, which Linux by itself takes more than two hours for: a
- * transaction whose client is gone would keep its locks for as long. Half a minute here. On a socket file they mean nothing.
+ * TCP settings by which the server notices within half a minute that a client's host has vanished. Linux by itself takes more than two hours,
+ * for which a transaction would keep its locks. Without effect on a socket file.
  */
 export const VANISHED_CLIENT_OPTIONS =
   '-c tcp_keepalives_idle=15 -c tcp_keepalives_interval=5 -c tcp_keepalives_count=3 -c tcp_user_timeout=30000';
@@ -51,8 +51,8 @@ export function sessionConfig(url: string, { statementTimeout, lockTimeout, idle
 }
 
 /**
- * The same for a connection to a pooler in transaction mode, which has no session to say anything of: the next transaction may be on
- * another connection of the server, and what one says is heard by strangers. Limits and planner settings go along with the beginning of
+ * The same for a connection to a pooler in transaction mode, in which a session's settings mean nothing: the next transaction may be on
+ * another connection of the server, and settings of one would apply to others. Limits and planner settings go along with the beginning of
  * each transaction, in the same message. For a statement outside of one the role's settings hold (docs/operations.md); one that takes too
  * long is broken off from here.
  */

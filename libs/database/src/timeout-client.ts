@@ -14,12 +14,12 @@ const LEFT_MS = 300;
 type Connected = (error?: Error) => void;
 
 /**
- * A connection that breaks off when the server does not answer: a server that is stopped does not keep its promise of
- * `statement_timeout`. Every statement on it fails then, and the pool makes a new connection.
+ * A connection that ends when the server does not answer in time: a server that hangs does not enforce `statement_timeout`. Its statements
+ * fail then, and the pool makes a new connection.
  *
- * `query_timeout` of pg does the same with a timer for each statement. That kept the rows of answers alive until they had moved to V8's
- * old generation, whose collection took a quarter of the processor time of a list. Here one timer looks, once in a while, at when the
- * statement under way began.
+ * pg's `query_timeout` sets a timer for each statement. These kept the rows of answers alive until they reached V8's old generation, whose
+ * collection took a quarter of the processor time of a list. Here one timer per connection looks now and then at when the current
+ * statement began.
  */
 export class TimeoutClient extends Client {
   /** A statement that the next COMMIT takes along in its message: it runs after it, in a transaction of its own. */
@@ -43,14 +43,14 @@ export class TimeoutClient extends Client {
       }
       return send(...args);
     }) as Client['query'];
-    // In front of pg's own listener, which sends the next statement or says that there is none.
+    // Before pg's own listener, which sends the next statement or emits `drain`.
     this.connection.prependListener('readyForQuery', () => {
       if (this.since !== null) this.begin();
     });
     this.on('drain', () => (this.since = null));
     const hosts = PrimaryHosts.of(config.connectionString);
     if (hosts) this.leadToPrimary(hosts, (config.connectionTimeoutMillis || CONNECT_MS) - LEFT_MS);
-    // Of the connection, not of this: a user who parts with a client may take all listeners off it (BullMQ does).
+    // On the connection, since BullMQ removes all listeners of a client that it gives back.
     this.connection.once('end', () => this.timer && clearTimeout(this.timer));
   }
 
@@ -84,8 +84,8 @@ export class TimeoutClient extends Client {
   }
 
   /**
-   * Where the URL has several hosts: connects to the one that is the primary. One that ends by itself says that it may be another by now, and
-   * a server that tells at the beginning of a connection that it is a standby (from PostgreSQL 14 on) is not kept.
+   * Where the URL has several hosts: connects to the primary. When a connection ends, the primary is looked for again, since it may be another
+   * host by now; a server that says when it is connected that it is a standby (PostgreSQL 14 and later) is left at once.
    */
   private leadToPrimary(hosts: PrimaryHosts, patience: number): void {
     const connect = this.connect.bind(this) as (connected?: Connected) => Promise<void> | void;

@@ -5,8 +5,8 @@ interface Asked<Item, Answer> {
 }
 
 /**
- * Looks that go together where they come within one turn of the event loop, as requests do on a busy process. Nobody waits for an
- * earlier look: where the database does not answer, each knows as soon as it would alone.
+ * Asks for several items in one query where they are asked for within one turn of the event loop, as on a busy process. Nobody waits for an
+ * earlier query: where the database does not answer, each caller learns that as soon as it would alone.
  */
 export class TurnBatch<Item, Answer> {
   private waiting: Asked<Item, Answer>[] = [];

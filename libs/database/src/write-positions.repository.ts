@@ -3,17 +3,10 @@ import { EVERYBODY } from './caller';
 import { isUuid, newId } from './ids';
 
 /**
- * As far as the log is written to disk, which is as far as a standby can be: what was acknowledged lies before it. Only with
- * `synchronous_commit` off it may lie behind.
+ * How far the log is on disk, and so the furthest that a standby can be. What was acknowledged lies before it, unless `synchronous_commit`
+ * is off; then how far the log is written at all.
  */
 const HERE = `(CASE current_setting('synchronous_commit') WHEN 'off' THEN pg_current_wal_insert_lsn() ELSE pg_current_wal_flush_lsn() END - '0/0')::bigint`;
-
-/** What a replica must show to be read from. */
-export interface Need {
-  epoch: string;
-  /** Bytes of the log that it must have replayed. */
-  position: number;
-}
 
 /** How far the log is, and what each team needs. */
 export interface Positions {

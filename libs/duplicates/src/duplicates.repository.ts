@@ -37,7 +37,7 @@ const SIGNS = `(SELECT coalesce(json_agg(json_build_object('kind', s.kind, 'valu
 
 const TRAITS = `SELECT c.id, c.team_id, c.created_at, c.name, c.normalized_name, c.website_host, c.contact_email, ${SIGNS} FROM companies c`;
 
-/** Each branch walks an index. @param of SQL of the company, its team, its host and its name */
+/** Each branch scans an index. @param of SQL of the company, its team, its host and its name */
 function candidatesOf({ id, team, host, name }: Record<'id' | 'team' | 'host' | 'name', string>): string {
   return `
   (SELECT o.id FROM companies o WHERE o.team_id = ${team} AND o.website_host = ${host} AND o.id <> ${id} ORDER BY o.id LIMIT ${LOOKED_AT})

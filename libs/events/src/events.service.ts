@@ -15,7 +15,7 @@ interface Unfinished {
 type Recorded = EventLine | Unfinished;
 
 /**
- * The door to the outbox: whoever changes something records it here, in the transaction of the change. The rows are written as the last
+ * Writes to the outbox: whoever changes something records it here, in the transaction of the change. The rows are written as the last
  * thing before the commit, so that the lock under which a feed's numbers are drawn is held for a moment only. Consumers within the
  * service have it in their inboxes at once, so that the rest of the transaction sees what is owed (ADR 0028).
  */

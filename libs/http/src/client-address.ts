@@ -2,8 +2,8 @@ import { isIP, isIPv4 } from 'node:net';
 import type { Request } from 'express';
 
 /**
- * Who asks: the socket's address, or what the proxies that `TRUST_PROXY` names say about it. An IPv4 address in IPv6 clothes is taken
- * out of them. What a proxy says that is no address counts for nothing.
+ * Who asks: the socket's address, or what the proxies that `TRUST_PROXY` names say about it. An IPv4 address written as IPv6
+ * (`::ffff:…`) is given as IPv4. What a proxy sends that is no address is ignored.
  */
 export function clientAddress(request: Request): string {
   return addressIn(request.ip) ?? addressIn(request.socket.remoteAddress) ?? '';

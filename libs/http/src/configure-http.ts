@@ -132,8 +132,8 @@ function requirePath(request: Request, response: Response, next: NextFunction): 
 }
 
 /**
- * A preflight that no cross-origin route has answered by now is for a route without CORS: 200 as everywhere under /v1, and without CORS
- * headers, so that the browser goes no further. Any other OPTIONS is a wrong method.
+ * A preflight that no route with CORS has answered: 200 as everywhere under /v1, but without CORS headers, so that the browser stops there.
+ * Any other OPTIONS is a wrong method.
  */
 function answerOptions(request: Request, response: Response, next: NextFunction): void {
   if (request.method !== 'OPTIONS') return next();

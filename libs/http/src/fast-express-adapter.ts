@@ -149,8 +149,8 @@ export class FastExpressAdapter extends ExpressAdapter {
   }
 
   /**
-   * JSON, which is nearly every answer, as one string that Node sends together with the headers. Express would make a buffer of
-   * it and look for an ETag first, and answer 304 to some requests, which no client is told of.
+   * JSON, which is nearly every answer, as one string that Node sends together with the headers. Express would copy it into a buffer,
+   * compute an ETag, and answer some requests with a 304 that the description does not know.
    */
   override reply(response: Response, body: unknown, status?: number): unknown {
     const isJson = typeof body === 'object' && body !== null && !Buffer.isBuffer(body) && !(body instanceof StreamableFile);

@@ -3,8 +3,8 @@ const BATCH_LENGTH = 16_000;
 const WAIT_MILLISECONDS = 1000;
 
 /**
- * Lines of a log on their way to a stream, many at a time and none later than a second: a write of its own for every line costs
- * more than making it, and the streams of pino measure all that waits in them anew for each line they are given.
+ * Collects log lines and writes them together, at the latest after a second. One write for each line costs more than making the line, and
+ * pino's streams recount everything that waits for every line they are given.
  */
 export class LineBatch {
   private waiting = '';

@@ -46,16 +46,16 @@ export class RequestContext {
   constructor(readonly requestId: string) {}
 
   /**
-   * Runs once the answer is out, in reverse order of registration. Never where the connection broke: the handler is at work still then
-   * and may commit, and what it commits must find all that it took. One that fails after that refuses, like any other.
+   * Runs once the answer is out, in reverse order of registration. Not where the connection broke: the handler is still running and may
+   * commit, for which it needs what it took. If it fails after that, `onRefusal` runs as for any failure.
    */
   onAnswered(work: Ending): void {
     this.endings.unshift(work);
   }
 
   /**
-   * Runs before a refusal is answered, or would be: what the request had taken is free again when the caller reads the answer, so that
-   * an immediate second try finds it.
+   * Runs before a refusal is sent (or would be, where the caller is gone): gives back what the request took, so that a second try at
+   * once finds it free.
    */
   onRefusal(work: () => Promise<unknown>): void {
     this.refusals.unshift(work);

@@ -10,7 +10,7 @@ const BATCH = 200;
  * After a round that failed: the database was away, and workers that could not give a try back then do so first. Longer than a lease,
  * so that whoever lives has renewed its own by then.
  */
-const FORBEARANCE_MS = (LEASE_SECONDS + 5) * 1000;
+const AFTER_OUTAGE_MS = (LEASE_SECONDS + 5) * 1000;
 /** Far below the time after which the server ends a transaction that says nothing (`sessionConfig`). */
 const ALIVE_EVERY_MS = 5_000;
 
@@ -76,7 +76,7 @@ export class ScheduledTasks {
   async runDue(): Promise<void> {
     await this.logged('jobs', () =>
       this.recoverJobs().catch((error: unknown) => {
-        this.failsFrom = Date.now() + FORBEARANCE_MS;
+        this.failsFrom = Date.now() + AFTER_OUTAGE_MS;
         throw error;
       }),
     );

@@ -17,12 +17,12 @@ export interface DealFilters {
 
 /**
  * No page is longer, and the planner is told so: of `LIMIT $n` it assumes a tenth of all rows and then sorts a whole team
- * rather than walk the index. The walk itself stops at the page's own limit.
+ * rather than scan the index. The scan itself stops at the page's own limit.
  */
 const MAX_PAGE_ROWS = 101;
 const ORDER = 'ORDER BY d.created_at DESC, d.id DESC';
 
-/** Lists of deals and of what befell one. Each is one statement, and walks an index that holds its answer in this order. */
+/** Lists of deals and of what befell one. Each is one statement, and scans an index that holds its answer in this order. */
 @Injectable()
 export class DealListsRepository {
   constructor(private readonly db: Db) {}
@@ -36,7 +36,7 @@ export class DealListsRepository {
     const conditions = ['NOT d.company_archived', beyond(position, ['d.created_at', 'd.id'], params)];
     if (filters.staleDays !== undefined) {
       const since = `now() - make_interval(days => $${params.push(filters.staleDays)})`;
-      // A deal is at least as old as its last move: the walk begins where stale deals can be.
+      // A deal is at least as old as its last move: the scan begins where stale deals can be.
       conditions.push(`d.entered_stage_at <= ${since}`, `d.created_at <= ${since}`);
     }
     const page = pageOf(scope, filters, conditions, params);
@@ -62,7 +62,7 @@ export class DealListsRepository {
   }
 }
 
-/** Walks deals_company, deals_team_list, or, once a stage, deals_stage_list or deals_owner_list: a team has few stages and many deals. */
+/** Scans deals_company, deals_team_list, or, once a stage, deals_stage_list or deals_owner_list: a team has few stages and many deals. */
 function pageOf(scope: InvestorScope, filters: DealFilters, conditions: string[], params: unknown[]): string {
   const bind = (value: unknown): string => `$${params.push(value)}`;
   const { pipelineId, stageId, kind, ownerId, companyId } = filters;

@@ -3,7 +3,7 @@ import type { DealDto, DealMoveDto, DealOutcomeDto, StageDto } from './dto/deal.
 export const STAGE_KINDS = ['open', 'won', 'passed'] as const;
 export type StageKind = (typeof STAGE_KINDS)[number];
 
-/** The door that a deal came in by. */
+/** How a deal came in. */
 export const DEAL_SOURCES = ['api', 'form', 'portal', 'import'] as const;
 export type DealSource = (typeof DEAL_SOURCES)[number];
 

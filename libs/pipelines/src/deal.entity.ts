@@ -62,7 +62,7 @@ export class DealEntity {
   @Column('text', { nullable: true })
   outcome_note: string | null;
 
-  /** The door that it came in by. */
+  /** How it came in. */
   @Column('text', { default: 'api' })
   source: 'api' | 'form' | 'portal' | 'import';
 

@@ -14,7 +14,7 @@ import { PipelinesRepository } from './pipelines.repository';
 
 export type { MoveRequest };
 
-/** The door by who came through it. */
+/** How a deal came in, by who made it. */
 const SOURCE_OF: Record<Actor['kind'], DealSource> = { key: 'api', user: 'portal', form: 'form', import: 'import', system: 'api' };
 
 /** Deals of many companies at once. */

@@ -73,7 +73,7 @@ export class PipelineStagesRepository {
     await this.db.rows('SELECT 1 FROM pipeline_stages WHERE pipeline_id = $1 AND removed_at IS NULL ORDER BY id FOR UPDATE', [pipelineId]);
   }
 
-  /** Whether a deal stands in a stage that is none of these, be its company archived. Walks the pipeline's own deals. */
+  /** Whether a deal stands in a stage that is none of these, be its company archived. Scans the pipeline's own deals. */
   async holdsDealsBeside(pipelineId: string, ids: readonly string[]): Promise<boolean> {
     const row = await this.db.row('SELECT 1 FROM deals WHERE pipeline_id = $1 AND stage_id <> ALL($2::uuid[]) LIMIT 1', [pipelineId, ids]);
     return row !== null;

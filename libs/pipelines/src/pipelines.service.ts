@@ -30,7 +30,7 @@ export interface PipelineChange {
   stages?: StageChange[];
 }
 
-/** Lists of deals walk each stage of a team. */
+/** Lists of deals scan each stage of a team. */
 export const MAX_STAGES = 50;
 /** A team's list is read whole with every submission. */
 const MAX_OF_A_TEAM = 500;

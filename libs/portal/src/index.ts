@@ -1,7 +1,7 @@
 export * from './deal-flow/as-investor';
 export * from './administration/administration.dto';
 export * from './administration/administration.service';
-export { type AuditEntryDto, AuditFilterQuery, auditFilters, ACTOR_KINDS } from './audit/audit.dto';
+export { type AuditEntryDto, AuditFilterQuery, auditFilters } from './audit/audit.dto';
 export { AuditReader, readerOf as trailReaderOf } from './audit/audit-reader.service';
 export { identityDto, InviteIdentityRequest } from './identities/identities.dto';
 export * from './identities/identities.service';

@@ -29,7 +29,7 @@ class RetryingConnection extends PostgresConnection {
   private start: Promise<unknown> | null = null;
 
   override async waitUntilReady(): Promise<void> {
-    // By the pool itself: a client of its own would have nobody to listen for its end.
+    // Through the pool: nobody would listen for the errors of a client taken out of it.
     await (this.start ??= assertSchemaCompatibility(this.pool, this.schema).catch(async (error: unknown) => {
       await sleep(RETRY_MS);
       this.start = null;

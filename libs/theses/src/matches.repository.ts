@@ -73,7 +73,7 @@ export class MatchesRepository {
   constructor(private readonly db: Db) {}
 
   /**
-   * Best first, of companies that the caller sees; `take` at most 101. Walks thesis_matches_best: the walk's own limit is a number,
+   * Best first, of companies that the caller sees; `take` at most 101. Scans thesis_matches_best: the scan's own limit is a number,
    * since of `LIMIT $n` a plan for all values assumes a tenth of the rows and sorts them.
    */
   list(scope: InvestorScope, thesisId: string, after: KeysetPosition | null, take: number, archived = false): Promise<MatchRow[]> {
@@ -141,7 +141,7 @@ export class MatchesRepository {
     return this.db.rows<CandidateRow>(`${CANDIDATES} WHERE c.id = ANY($2::uuid[]) ORDER BY c.id`, [TEXT_TOPICS, companyIds]);
   }
 
-  /** A team's companies by id, for a walk over all of them. */
+  /** A team's companies by id, for a scan over all of them. */
   candidates(teamId: string, afterId: string | null, take: number): Promise<CandidateRow[]> {
     return this.db.rows<CandidateRow>(
       `${CANDIDATES} WHERE c.id IN (SELECT id FROM companies WHERE team_id = $2 AND ($3::uuid IS NULL OR id > $3) ORDER BY id LIMIT $4)

@@ -32,14 +32,14 @@ type Bind = (value: FilterValue | readonly string[] | null) => string;
 
 /**
  * No page is longer, and the planner is told so: of `LIMIT $n` it assumes a tenth of all rows and then sorts a whole team
- * rather than walk the index.
+ * rather than scan the index.
  */
 const MAX_PAGE_ROWS = 101;
 
 const CONTAINS = (column: string, placeholder: string): string => `lower(${column}) LIKE '%' || lower(${placeholder}) || '%'`;
 
-/** The walk that finds a page: ids in the view's order, from an index that holds them so where there is one. */
-interface Walk {
+/** The scan that finds a page: ids in the view's order, from an index that holds them so where there is one. */
+interface Scan {
   from: string;
   /** Sort expression and id. */
   key: [string, string];
@@ -65,8 +65,8 @@ export function viewQuery(scope: InvestorScope, view: ViewDefinition, position: 
   const { text: page, planAnew } =
     byCreation && pipelines && view.filters.length === 0 && !view.archived
       ? { text: dealsWalk(bind(pipelines), after, direction), planAnew: false }
-      : walkText(walkOf({ ...scope, pipelineIds: pipelines }, view, sort, bind, params), after, direction);
-  // The team stands here too, beside whatever the walk went by; said so that no index on teams can answer it, since a plan for
+      : scanText(scanOf({ ...scope, pipelineIds: pipelines }, view, sort, bind, params), after, direction);
+  // The team stands here too, beside whatever the scan went by; said so that no index on teams can answer it, since a plan for
   // all values takes the average team for small enough to read whole.
   const text = `SELECT ${companyColumns('$1')}, page.sort_key FROM (${page}) page JOIN companies c ON c.id = page.id AND (c.team_id = $2) IS TRUE
     ORDER BY page.sort_key ${direction}, page.id ${direction} LIMIT $${params.push(take)}`;
@@ -87,8 +87,8 @@ export function viewSelection(scope: InvestorScope, view: ViewDefinition): { whe
   return { where, order: `${sort.expression} ${direction}, c.id ${direction}` };
 }
 
-function walkText(
-  { from, key: [value, id], conditions, planAnew }: Walk,
+function scanText(
+  { from, key: [value, id], conditions, planAnew }: Scan,
   after: string | null,
   direction: string,
 ): { text: string; planAnew: boolean } {
@@ -98,7 +98,7 @@ function walkText(
   return { text, planAnew };
 }
 
-/** Walks deals_pipeline_list once a pipeline; a company with several deals counts once. */
+/** Scans deals_pipeline_list once a pipeline; a company with several deals counts once. */
 function dealsWalk(pipelines: string, after: string | null, direction: string): string {
   const order = `ORDER BY sort_key ${direction}, id ${direction} LIMIT ${MAX_PAGE_ROWS}`;
   return `SELECT DISTINCT w.sort_key, w.id FROM unnest(${pipelines}::uuid[]) AS p(id) CROSS JOIN LATERAL (
@@ -107,10 +107,10 @@ function dealsWalk(pipelines: string, after: string | null, direction: string): 
 }
 
 /**
- * Answers carry a copy of the company's created_at: in that order they are walked instead of the companies, which keeps a rare
+ * Answers carry a copy of the company's created_at: in that order they are scanned instead of the companies, which keeps a rare
  * answer as fast as a common one. Where several questions meet, the planner chooses by what it knows of the values.
  */
-function walkOf(scope: InvestorScope, { filters, archived = false }: ViewDefinition, sort: SortField, bind: Bind, params: unknown[]): Walk {
+function scanOf(scope: InvestorScope, { filters, archived = false }: ViewDefinition, sort: SortField, bind: Bind, params: unknown[]): Scan {
   const driver = sort.expression === 'c.created_at' ? filters.find(drives) : undefined;
   const conditions = filters.filter((filter) => filter !== driver).map((filter) => conditionOf(filter, bind, scope.pipelineIds));
   if (driver && filters.length === 1 && scope.pipelineIds === null && !archived) {

@@ -43,7 +43,7 @@ export class DemoTeam {
     private readonly db: Db,
     private readonly teams: TeamsService,
     private readonly administration: AdministrationService,
-    private readonly catalogue: TeamSettingsService,
+    private readonly settings: TeamSettingsService,
     private readonly keys: ApiKeysPortalService,
     private readonly principals: PortalPrincipals,
     private readonly companies: CompanySubmissionService,
@@ -67,10 +67,10 @@ export class DemoTeam {
     const operator = principalFor('command_line', null);
     const team = await this.administration.createTeam(operator, 'Demo Ventures');
     const admin = await this.makeAdmin(operator, team.id, password);
-    const awards = await this.catalogue.createPipeline(admin, { name: 'Awards 2026' });
+    const awards = await this.settings.createPipeline(admin, { name: 'Awards 2026' });
     const { formId, answers } = await this.makeQuestions(admin, [team.defaultPipelineId, awards.id]);
-    await this.catalogue.createThesis(admin, DEMO_THESIS);
-    await this.catalogue.createView(admin, DEMO_VIEW);
+    await this.settings.createThesis(admin, DEMO_THESIS);
+    await this.settings.createView(admin, DEMO_VIEW);
     await this.makeDeals(admin, await this.makePartner(operator, team.id));
     // Last, so that it is the first of every list.
     const companyId = await this.makeCompany(admin, { ...DEMO_COMPANY, properties: answers });
@@ -94,9 +94,9 @@ export class DemoTeam {
   /** A question of each type, the form that asks them, and the answers of the demo company. */
   private async makeQuestions(admin: PortalPrincipal, pipelineIds: string[]): Promise<{ formId: string; answers: Record<string, string> }> {
     const ids: string[] = [];
-    for (const property of DEMO_PROPERTIES) ids.push((await this.catalogue.createProperty(admin, property)).id);
+    for (const property of DEMO_PROPERTIES) ids.push((await this.settings.createProperty(admin, property)).id);
     const [text, select, multiSelect, reference] = ids as [string, string, string, string];
-    const form = await this.catalogue.createForm(admin, {
+    const form = await this.settings.createForm(admin, {
       ...DEMO_FORM,
       pipelineIds,
       questions: [text, select, multiSelect].map((id) => ({ property_id: id, required: false })),

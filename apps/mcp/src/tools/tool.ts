@@ -73,7 +73,7 @@ const STRUCTURED_SINCE = '2025-06-18';
 /**
  * Serves the tools over one connection. An answer is given once, as structured content with a short text beside it; a client of an older
  * revision (or one that does not name its revision) reads the text alone, and finds all of it there. What goes wrong inside a tool is an answer with our codes, as over HTTP, so that a model
- * can mend its call; only a tool that the caller does not have is an error of the protocol.
+ * can correct its call; only a tool that the caller does not have is an error of the protocol.
  * @param revision of the protocol, as the request's header says
  */
 export function serveTools(server: Server, tools: readonly Tool[], requestId: string, revision = ''): void {

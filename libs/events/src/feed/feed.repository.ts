@@ -143,7 +143,7 @@ export class FeedRepository {
   }
 }
 
-/** The next events of the feed by an index of their own: each of few types from its own beginning, so that a rare one is no walk. */
+/** The next events of the feed by an index of their own: each of few types from its own beginning, so that a rare type does not read all others. */
 function scanOf({ types, companyId }: FeedFilters, params: unknown[]): string {
   const after = 'sequence > greatest($2::bigint, (SELECT purged_to FROM horizon))';
   const some = (where: string): string => `SELECT * FROM events WHERE ${where} AND ${after} ORDER BY sequence LIMIT $4`;

@@ -118,8 +118,8 @@ export class IdempotencyRecords {
   }
 
   /**
-   * Gives the key free again: not every answer is stored. A stored answer stays: where it was the commit's own answer that was lost,
-   * the effect is there, and a repeat must find it.
+   * Frees the key where the answer is not stored. A stored answer stays: if only the commit's confirmation was lost, the effect is there, and
+   * a repeat must find the answer.
    */
   async release(request: IdempotentRequest, owner: string): Promise<void> {
     await this.db.run('DELETE FROM idempotency_records WHERE principal = $1 AND key = $2 AND owner = $3 AND status IS NULL', [

@@ -95,7 +95,7 @@ export class IdempotencyInterceptor implements NestInterceptor {
   }
 
   /**
-   * Rights change while an answer is kept: what it tells of is asked for again, as a GET of it would.
+   * Rights may have changed since the answer was stored: checks that the caller still sees what it shows, as a GET would.
    * @throws ApiError the resource's 404
    */
   private async assertStillVisible({ context }: ServiceRequest, answered: AnsweredResource | undefined, body: unknown): Promise<void> {

@@ -22,7 +22,7 @@ export function watchBody(request: IncomingMessage, refuse: (refusal: ApiError) 
   request.on('data', count);
   request.once('aborted', broken);
   request.once('error', broken);
-  // Broken while somebody else was asked, say the database: no event will tell of it again.
+  // It broke before we listened, say during a query: no event will follow.
   if (request.destroyed && !request.readableEnded) queueMicrotask(broken);
   return () => {
     clearInterval(floor);

@@ -27,8 +27,8 @@ function endOfString(bytes: Buffer, from: number): number {
 }
 
 /**
- * Holds UTF-8 JSON to the limits, byte by byte and without making anything of it: no byte of a longer character looks like one that
- * counts. Text that is no JSON passes or is refused; the parser tells.
+ * Checks the limits on the bytes of UTF-8 JSON, before it is parsed: no byte of a longer character equals a bracket, a quote or a comma.
+ * Text that is no JSON may pass here; the parser refuses it.
  * @throws ApiError invalid_request
  */
 export function assertJsonShape(bytes: Buffer, limits: JsonLimits): void {

@@ -19,9 +19,9 @@ const STRANGER: Patience = { bytes: MIB, everyMs: 5000, floorBytes: Infinity };
 const FAREWELL_MS = 5000;
 
 /**
- * What still arrives of a body that was answered before its end. A connection that is closed under a sender takes the answer with it,
- * so a bounded part of the rest is read and dropped first; then we say no more, read no more, and soon close. To be called as the
- * answer is handed over (`finish`), before Node itself decides to read all of the rest.
+ * For a request that was answered before its body had arrived. If the connection were closed at once, the sender would lose the answer;
+ * so a bounded part of the rest is read and dropped, and then the connection is closed. To be called on `finish`, before Node itself
+ * begins to read all of the rest.
  */
 export function dropLeftover(request: ServiceRequest, response: Response): void {
   // `Connection: close` of our own says that the rest is not waited for.
@@ -60,6 +60,6 @@ export function dropLeftover(request: ServiceRequest, response: Response): void 
   socket.destroySoon = () => void socket.end();
   request.on('data', drop);
   request.resume();
-  // Reads at once, by which Node knows that the rest is somebody's: what is nobody's it reads and drops without an end.
+  // A first read shows Node that somebody reads the rest; else it would read and drop all of it itself, without a bound.
   request.read();
 }

@@ -39,7 +39,7 @@ export class PageQuery {
     example: 'WyIyMDI2LTAxLTAxIl0.c2lnbmF0dXJl',
   })
   @Optional()
-  // Longer than any header line: what is no cursor of ours is told by its signature, as `invalid_cursor`.
+  // Longer than any header line, so that the signature and not the length refuses what is no cursor of ours (`invalid_cursor`).
   @IsText({ max: 16384, blank: true })
   cursor?: string;
 }

@@ -22,8 +22,8 @@ export const FILE_ERRORS = ['file_required', 'file_too_large', 'unsupported_file
 export const FOREIGN_QUERY = 'deal-flow:foreign-query';
 
 /**
- * Another service wrote the query, and may add to it what it likes (RFC 6749, 4.1.2: unknown parameters are ignored): the route reads it
- * from the request itself.
+ * The query is not the caller's: an issuer redirected with it, and may add parameters, which have to be ignored (RFC 6749, 4.1.2). The route
+ * reads what it needs from the request itself.
  */
 export const ForeignQuery = (): MethodDecorator => SetMetadata(FOREIGN_QUERY, true);
 

@@ -1,6 +1,6 @@
 /**
- * A file of a multipart request, already in storage. Unless it is kept, a refusal or the end of the answer removes it again; where the
- * caller hung up, that is left to the sweep of orphans.
+ * A file of a multipart request, already in storage. Unless it is kept, a refusal or the end of the answer removes it; where the
+ * caller hung up, the scheduled removal of orphaned files does.
  */
 export class StoredUpload {
   kept = false;

@@ -90,7 +90,7 @@ export class ImportBoardController {
     return this.imports.rows(asInvestor(actor), id, query.status, pageRequest(query));
   }
 
-  /** To mend and send again. */
+  /** As a file to correct and send again. */
   @Get(':id/rejected')
   @Access('portal', 'user')
   @Resource(BoardImportResource, NOT_FOUND)

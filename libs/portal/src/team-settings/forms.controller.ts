@@ -13,31 +13,31 @@ import { TeamSettingsService } from './team-settings.service';
 @ApiExcludeController()
 @Controller('portal')
 export class FormsController {
-  constructor(private readonly catalogue: TeamSettingsService) {}
+  constructor(private readonly settings: TeamSettingsService) {}
 
   @Get('forms')
   @Access('portal', 'team_admin')
   async list(@CurrentPrincipal() actor: PortalPrincipal, @Query() query: PageQuery): Promise<Page<FormDto>> {
-    return pageOf(await this.catalogue.forms.page(teamOf(actor), pageRequest(query)), formDto);
+    return pageOf(await this.settings.forms.page(teamOf(actor), pageRequest(query)), formDto);
   }
 
   @Post('forms')
   @Access('portal', 'team_admin')
   async create(@CurrentPrincipal() actor: PortalPrincipal, @Body() body: CreateFormRequest): Promise<FormDto> {
-    return formDto(await this.catalogue.createForm(actor, { ...formFields(body), name: body.name }));
+    return formDto(await this.settings.createForm(actor, { ...formFields(body), name: body.name }));
   }
 
   @Get('forms/:id')
   @Access('portal', 'team_admin')
   @Resource(FormResource)
   async get(@CurrentPrincipal() actor: PortalPrincipal, @Param('id') id: string): Promise<FormDto> {
-    return formDto(await this.catalogue.forms.get(teamOf(actor), id));
+    return formDto(await this.settings.forms.get(teamOf(actor), id));
   }
 
   @Patch('forms/:id')
   @Access('portal', 'team_admin')
   @Resource(FormResource)
   async change(@CurrentPrincipal() actor: PortalPrincipal, @Param('id') id: string, @Body() body: ChangeFormRequest): Promise<FormDto> {
-    return formDto(await this.catalogue.changeForm(actor, id, formFields(body)));
+    return formDto(await this.settings.changeForm(actor, id, formFields(body)));
   }
 }

@@ -18,8 +18,3 @@ export async function deckPdf(slides: readonly Slide[]): Promise<Uint8Array> {
   }
   return document.save();
 }
-
-/** The same deck with a line added to one page (from 1). */
-export function withLine(slides: readonly Slide[], page: number, line: string): Slide[] {
-  return slides.map((slide, index) => (index + 1 === page ? { ...slide, lines: [...slide.lines, line] } : slide));
-}
