@@ -41,6 +41,16 @@ export default defineConfig(
     },
   },
   {
+    files: ['libs/**/*.repository.ts'],
+    rules: {
+      'no-restricted-syntax': [
+        'error',
+        { selector: "CallExpression[callee.property.name='save']", message: 'It asks before it writes: insert or update (ADR 0002).' },
+        { selector: "Property[key.name='relations']", message: 'A join costs a fifteenth of it (ADR 0002).' },
+      ],
+    },
+  },
+  {
     // Jest's matchers (expect.objectContaining …) are `any` by their own types.
     files: ['**/*spec.ts', 'test/**/*.ts'],
     rules: { '@typescript-eslint/no-unsafe-argument': 'off' },
