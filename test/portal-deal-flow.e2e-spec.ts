@@ -143,3 +143,33 @@ it('shows the funnel of a pipeline, and gives a deal to somebody', async () => {
   expect((await give(admin)).body.owner).toEqual({ id: team.adminId, name: 'A Person' });
   expect((await aside.get(`${board}/deals`)).body.data).toEqual([]);
 });
+
+it('gives the deals of a pipeline as a file to whoever sees them: all, by the filters of the board, or those that were chosen', async () => {
+  const { key, admin, viewer, aside } = asks();
+  const [first] = [await made({ name: '=cmd()', industry: 'x' }), await made({ name: 'Beta, Inc', industry: 'Robots' })];
+  const {
+    body: { deals },
+  } = await key.get(`/v1/companies/${first}`);
+  const [{ id: dealId, pipeline_id: pipelineId }] = deals as [{ id: string; pipeline_id: string }];
+  const path = `${board}/pipelines/${pipelineId}/export`;
+  const file = await admin.post(path, { order: 'name' });
+  expect([file.status, file.headers.get('content-type'), file.headers.get('content-disposition')]).toEqual([
+    200,
+    'text/csv; charset=utf-8; header=present',
+    expect.stringContaining('deals.csv'),
+  ]);
+  const rows = (text: string): string[] =>
+    text
+      .trim()
+      .split('\r\n')
+      .slice(1)
+      .map((line) => line.split(',Inbox')[0] ?? '');
+  // What a spreadsheet would run, it does not.
+  expect(rows(file.body)).toEqual(["'=cmd()", '"Beta, Inc"']);
+  expect(rows((await viewer.post(path, { industry: 'robot' })).body)).toEqual(['"Beta, Inc"']);
+  expect(rows((await admin.post(path, { deal_ids: [dealId] })).body)).toEqual(["'=cmd()"]);
+  expect(rows((await admin.post(path, { deal_ids: [] })).body)).toEqual([]);
+  expect(code(await admin.post(path, { deal_ids: ['x'] }))).toEqual([400, 'invalid_request']);
+  expect(code(await admin.post(path, { stage_id: 'x' }))).toEqual([400, 'invalid_request']);
+  expect(code(await aside.post(path, {}))).toEqual([404, 'not_found']);
+});

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import type { Browser, Page } from 'playwright-core';
 import { accessibilityProblems, openPage, type OpenPage, picture, SCREENS, sidewaysScroll } from './support/browser';
 import { DemoPortal } from './support/demo-portal';
@@ -33,6 +34,28 @@ describeWith('chromium', 'the table of deals', () => {
   const row = (page: Page, name: string) => page.getByRole('row').filter({ has: page.getByRole('link', { name, exact: true }) });
   const choose = (page: Page, ...names: string[]) =>
     names.reduce((before, name) => before.then(() => page.getByLabel(`Choose ${name}`).check()), Promise.resolve());
+
+  it('takes deals along as a file: all that the filters leave, or those that are chosen', async () => {
+    const { page, complaints } = await open();
+    const saved = async (name: string): Promise<string[]> => {
+      const downloading = page.waitForEvent('download');
+      await page.getByRole('button', { name, exact: true }).click();
+      const download = await downloading;
+      expect(download.suggestedFilename()).toBe('deals.csv');
+      const [head, ...rows] = readFileSync((await download.path()) as string, 'utf8')
+        .trim()
+        .split('\r\n');
+      expect(head).toMatch(/^company_name,stage,owner,cri_score,/);
+      return rows.map((line) => line.split(',')[0] ?? '').sort();
+    };
+    expect(await saved('Export')).toEqual(['Acme Robotics', 'Blue Harbor', 'Tern Analytics']);
+    await choose(page, 'Blue Harbor');
+    expect(await saved('Export 1 deal')).toEqual(['Blue Harbor']);
+    await page.getByLabel('Find a company').fill('Tern');
+    await row(page, 'Acme Robotics').waitFor({ state: 'detached' });
+    expect(await saved('Export')).toEqual(['Tern Analytics']);
+    expect(complaints).toEqual([]);
+  });
 
   it('moves, gives and archives those that are chosen, and says by name what was refused', async () => {
     const { page, complaints } = await open();

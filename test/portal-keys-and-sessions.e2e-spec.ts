@@ -120,6 +120,7 @@ describe('sessions', () => {
     const byPage = { cookie, 'x-requested-by': 'portal' };
     const nobody = service.as();
     expect(await nobody.get('/portal/sessions/current', byPage)).toMatchObject({ status: 200, body: { user: { id } } });
+    expect(await nobody.get('/portal/sessions/here', byPage)).toMatchObject({ status: 200, body: { person: { user: { id } } } });
     expect((await nobody.post('/portal/pipelines', { name: 'By cookie' }, byPage)).status).toBe(201);
     // Another site's page can have the cookie sent, but no such header beside it.
     const others: Record<string, string>[] = [
@@ -131,6 +132,7 @@ describe('sessions', () => {
     for (const other of others) {
       for (const [method, path, json] of [
         ['GET', '/portal/sessions/current'],
+        ['GET', '/portal/sessions/here'],
         ['GET', '/portal/keys'],
         ['POST', '/portal/pipelines', { name: 'By another site' }],
         ['DELETE', '/portal/sessions/current'],
@@ -146,6 +148,8 @@ describe('sessions', () => {
     const operatorInCookie = { 'x-requested-by': 'portal', cookie: `portal_session=${OPERATOR}` };
     for (const bad of [{ 'x-requested-by': 'portal' }, operatorInCookie, { ...byPage, cookie: `${cookie}x` }]) {
       expect((await nobody.get('/portal/sessions/current', bad)).status).toBe(401);
+      // The page only asks who is here: nobody is an answer.
+      expect(await nobody.get('/portal/sessions/here', bad)).toMatchObject({ status: 200, body: { person: null } });
     }
     // The bearer form needs no header, and is what counts where both are sent.
     expect((await service.as(body.token).get('/portal/sessions/current', { cookie })).status).toBe(200);

@@ -100,6 +100,7 @@ function thingsOf({ owner: { ids, property, formId, memberId, keyId } }: Tenants
     '/portal/board/pipelines/:id/funnel': ids.pipeline,
     '/portal/board/pipelines/:id/cards': ids.pipeline,
     '/portal/board/pipelines/:id/counts': ids.pipeline,
+    '/portal/board/pipelines/:id/export': ids.pipeline,
     '/portal/board/deals/:id': ids.deal,
     '/portal/board/deals/:id/history': ids.deal,
     '/portal/board/deals/:id/moves': ids.deal,

@@ -16,7 +16,7 @@ const UNREACHABLE = 'The server cannot be reached. Check your connection and try
 const UNKNOWN = 'Something went wrong. Please try again.';
 
 /** The session is a cookie that scripts cannot read; the service takes it only beside this header, which no other site can send. */
-const BY_THE_PAGE = { 'X-Requested-By': 'portal' };
+export const BY_THE_PAGE = { 'X-Requested-By': 'portal' };
 /** Counts the sessions of this page, so that a late answer to the one before says nothing about this one. */
 let session = 0;
 let open = false;
@@ -42,9 +42,9 @@ export async function callAsNobody<T>(path: string, body: object): Promise<T> {
   return (await response.json()) as T;
 }
 
-/** A file of the service's, as the session may read it. */
-export async function fetchFile(path: string): Promise<Blob> {
-  return (await send('GET', path)).blob();
+/** A file of the service's, as the session may read it. @param body where it is made of what was chosen */
+export async function fetchFile(path: string, body?: object): Promise<Blob> {
+  return (await send(body ? 'POST' : 'GET', path, body)).blob();
 }
 
 async function send(method: string, path: string, body?: object, credentials: RequestCredentials = 'same-origin'): Promise<Response> {
@@ -128,8 +128,8 @@ export async function signIn(email: string, password: string): Promise<Person> {
 /** Who is signed in already, as after a reload or in a second tab; null for nobody. */
 export async function resume(): Promise<Person | null> {
   try {
-    const person = await call<Person>('GET', '/sessions/current');
-    begin();
+    const { person } = await call<{ person: Person | null }>('GET', '/sessions/here');
+    if (person) begin();
     return person;
   } catch {
     return null;

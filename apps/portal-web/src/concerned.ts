@@ -1,7 +1,6 @@
-export interface Happened {
-  type: string;
-  company_id: string | null;
-}
+import type { Schemas } from './schemas';
+
+export type Happened = Pick<Schemas['EventDto'], 'type' | 'company_id'>;
 
 /** Lists that any event may change. */
 const LISTS = ['/board/pipelines/', '/board/jobs', '/board/duplicates', '/board/merges'];

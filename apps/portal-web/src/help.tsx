@@ -20,6 +20,8 @@ const OF_THE_BOARD: Shortcut[] = [
   { keys: ['Enter'], does: 'Open its company' },
 ];
 
+const OF_DECKS: Shortcut[] = [{ keys: ['←', '→'], does: 'Turn the page' }];
+
 /** `?`, but not where one types, nor over what is open. */
 export function useHelpKey(open: () => void): void {
   useEffect(() => {
@@ -41,6 +43,7 @@ export function HelpDialog({ person, onClose }: { person: Person; onClose(): voi
       <div class="fields">
         <Shortcuts title="Everywhere" of={person.team ? [...OF_TEAMS, ...EVERYWHERE] : EVERYWHERE} />
         {person.team && person.team.role !== 'viewer' && <Shortcuts title="Deal flow" of={OF_THE_BOARD} />}
+        <Shortcuts title="Deck" of={OF_DECKS} />
       </div>
     </Dialog>
   );

@@ -94,7 +94,7 @@ export function Pages({ path, person }: { path: string; person: Person }) {
 export function Nowhere() {
   return (
     <Screen title="Not here">
-      <Empty title="There is no such page for you">Choose one above.</Empty>
+      <Empty title="There is no such page for you">Choose one of the sections.</Empty>
     </Screen>
   );
 }

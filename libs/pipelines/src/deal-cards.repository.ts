@@ -5,6 +5,8 @@ import { dealColumns, DEAL_JOINS } from './deal-columns.repository';
 import type { DealRow } from './deal-row';
 
 export interface CardFilters {
+  /** Of deals, such as those that somebody chose. */
+  ids?: string[];
   /** A part of the company's name. */
   q?: string;
   /** null: without one. */
@@ -85,9 +87,10 @@ export class DealCardsRepository {
 
 function conditionsOf(scope: InvestorScope, pipelineId: string, filters: CardFilters, params: unknown[]): string[] {
   const bind = (value: unknown): string => `$${params.push(value)}`;
-  const { q, ownerId, minScore, staleDays, industry, fundingStage, optionId, addedSince } = filters;
+  const { ids, q, ownerId, minScore, staleDays, industry, fundingStage, optionId, addedSince } = filters;
   const conditions = [`d.team_id = ${bind(scope.teamId)}`, `d.pipeline_id = ${bind(pipelineId)}`, 'NOT d.company_archived'];
   if (scope.pipelineIds !== null) conditions.push(`d.pipeline_id = ANY(${bind(scope.pipelineIds)}::uuid[])`);
+  if (ids !== undefined) conditions.push(`d.id = ANY(${bind(ids)}::uuid[])`);
   if (q !== undefined) conditions.push(`strpos(lower(c.name), lower(${bind(q)})) > 0`);
   if (ownerId !== undefined) conditions.push(ownerId === null ? 'd.owner_id IS NULL' : `d.owner_id = ${bind(ownerId)}`);
   if (minScore !== undefined) conditions.push(`c.cri_score >= ${bind(minScore)}`);

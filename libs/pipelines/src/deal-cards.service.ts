@@ -21,10 +21,10 @@ export class DealCardsService {
     order: CardOrder,
     request: PageRequest,
   ): Promise<Page<DealDto>> {
-    const { q, ownerId, minScore, staleDays, industry, fundingStage, optionId, addedSince } = filters;
+    const { ids, q, ownerId, minScore, staleDays, industry, fundingStage, optionId, addedSince } = filters;
     const owner = ownerId === null ? 'none' : ownerId;
     const place = [scope.teamId, at.pipelineId.toLowerCase(), at.stageId?.toLowerCase()];
-    const ofCompany = [q, minScore, industry, fundingStage, optionId, addedSince?.toISOString()];
+    const ofCompany = [q, minScore, industry, fundingStage, optionId, addedSince?.toISOString(), ids?.join()];
     const binding = ['cards', ...place, order, owner, staleDays, ...ofCompany];
     const position = this.keyset.position(request.cursor, binding);
     const rows = await this.repository.page(scope, at, filters, order, position, request.limit + 1);

@@ -65,6 +65,7 @@ export const BODIES: Record<string, Record<string, unknown> | null> = {
   },
   'POST /portal/board/companies/:id/folders': { name: 'Contracts' },
   'POST /portal/board/companies/:id/notes': { body: 'Met the founders.' },
+  'POST /portal/board/pipelines/:id/export': { deal_ids: [newId()] },
   'POST /portal/board/decks': null,
   'POST /portal/board/imports': null,
   'POST /portal/board/imports/preview': null,

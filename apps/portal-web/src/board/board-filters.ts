@@ -14,6 +14,12 @@ const SORTS: Record<string, NewView['sort']> = {
   name: { field: 'name', direction: 'asc' },
 };
 
+/** The filters that are set, as the service takes them. The board has a column for every stage; the table may show one alone. */
+export function asked(query: URLSearchParams): Record<string, string> {
+  const names = query.get('as') === 'table' ? [...FILTERS, 'stage_id'] : FILTERS;
+  return Object.fromEntries([...query].filter(([name, value]) => names.includes(name) && value));
+}
+
 /** The choices of all questions, as `Question: choice`. */
 export function choicesOf(questions: readonly Question[]): [string, string][] {
   return questions.flatMap(({ name, options }) => options.map(({ id, label }): [string, string] => [id, `${name}: ${label}`]));

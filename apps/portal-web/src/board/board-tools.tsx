@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks';
 import { useAll } from '../parts/loading';
-import { Choice, Switch, TextField } from '../parts/fields';
+import { Choice, TextField } from '../parts/fields';
 import { useGo } from '../place';
 import { EditView } from '../views/edit-view';
 import { choicesOf, FILTERS, NOT_KEPT, viewOf } from './board-filters';
@@ -19,13 +19,10 @@ const SCORES: [string, string][] = [
 ];
 const AGES: [string, string][] = [['', 'Any'], ...[7, 14, 30, 90].map((days): [string, string] => [`${days}`, `${days} days or more`])];
 
-const SHAPES: [string, string][] = [
-  ['', 'Board'],
-  ['table', 'Table'],
-];
-
 /** Behind "More filters", which is open where one of them is set. */
 const MORE = ['stage_id', 'industry', 'funding_stage', 'option_id', 'added_since'];
+/** Behind it on a phone, too, which shows the board first. */
+const LATER = ['owner_id', 'min_score', 'stale_days', 'order'];
 
 interface BoardToolsProps {
   pipelines: Pipeline[];
@@ -52,6 +49,7 @@ export function BoardTools({ pipelines, pipeline, admin, query, onQuery }: Board
     value: query.get(name) ?? '',
     onValue: (value) => onQuery({ [name]: value }),
   });
+  const hidden = matchMedia('(max-width: 640px)').matches ? [...MORE, ...LATER] : MORE;
   const filtered = [...FILTERS, 'stage_id'].some((name) => name !== 'order' && query.get(name));
   return (
     <div class="tools" role="search">
@@ -64,11 +62,13 @@ export function BoardTools({ pipelines, pipeline, admin, query, onQuery }: Board
         />
       )}
       <TextField label="Find a company" type="search" placeholder="Name" {...of('q')} />
-      <Choice label="Owner" options={owners} {...of('owner_id')} />
-      <Choice label="CRI" options={SCORES} {...of('min_score')} />
-      <Choice label="In stage" options={AGES} {...of('stale_days')} />
-      <Choice label="Order" options={ORDERS} value={query.get('order') ?? 'score'} onValue={(order) => onQuery({ order })} />
-      <details class="more" open={MORE.some((name) => query.get(name))}>
+      <div class="later">
+        <Choice label="Owner" options={owners} {...of('owner_id')} />
+        <Choice label="CRI" options={SCORES} {...of('min_score')} />
+        <Choice label="In stage" options={AGES} {...of('stale_days')} />
+        <Choice label="Order" options={ORDERS} value={query.get('order') ?? 'score'} onValue={(order) => onQuery({ order })} />
+      </div>
+      <details class="more" open={hidden.some((name) => query.get(name))}>
         <summary>More filters</summary>
         <div class="tools">
           {asTable && (
@@ -100,7 +100,6 @@ export function BoardTools({ pipelines, pipeline, admin, query, onQuery }: Board
           )}
         </>
       )}
-      <Switch label="Show as" options={SHAPES} value={query.get('as') ?? ''} onValue={(as) => onQuery({ as })} />
       {saving && (
         <EditView
           view={viewOf(query, pipeline.id, questions)}

@@ -5,13 +5,20 @@ import { inWords } from '../parts/refusal-words';
 import { Empty, Loading, Problem, Screen } from '../parts/screen';
 import { useQuery } from '../place';
 import { AddDecks, DropZone } from '../uploads/add-decks';
+import { Switch } from '../parts/fields';
 import type { Deal, Pipeline } from './board.types';
-import { FILTERS } from './board-filters';
+import { asked as askedOf, FILTERS } from './board-filters';
 import { BoardTools } from './board-tools';
 import { Column } from './column';
 import { DealTable } from './deal-table';
+import { ExportDeals } from './export-deals';
 import { useDrag } from './drag';
 import { moveDeal, MoveSheet } from './move-deal';
+
+const SHAPES: [string, string][] = [
+  ['', 'Board'],
+  ['table', 'Table'],
+];
 
 /** One pipeline, its stages as columns: what the Monday meeting looks at, and where it moves things. */
 export function Board({ person, pipelineId }: { person: Person; pipelineId: string | undefined }) {
@@ -19,8 +26,18 @@ export function Board({ person, pipelineId }: { person: Person; pipelineId: stri
   const pipelines = value?.data ?? [];
   const pipeline = pipelines.find(({ id }) => id === pipelineId) ?? pipelines.find((each) => each.is_default) ?? pipelines[0];
   const mayWrite = person.team?.role !== 'viewer';
+  const [query, setQuery] = useQuery();
+  const actions = pipeline && (
+    <>
+      <Switch label="Show as" options={SHAPES} value={query.get('as') ?? ''} onValue={(as) => setQuery({ as })} />
+      <ExportDeals pipeline={pipeline} of={askedOf(query)}>
+        Export
+      </ExportDeals>
+      {mayWrite && <AddDecks pipeline={pipeline} />}
+    </>
+  );
   return (
-    <Screen title="Deal flow" wide actions={pipeline && mayWrite && <AddDecks pipeline={pipeline} />}>
+    <Screen title="Deal flow" wide actions={actions}>
       <Problem text={problem} />
       {!value && !problem && <Loading rows={6} />}
       {value && !pipeline && <Empty title="You see no pipeline yet">A team admin gives members their pipelines.</Empty>}
@@ -59,6 +76,8 @@ function Stages({ pipelines, pipeline, mayWrite, admin }: StagesProps) {
   const counts = useLoaded<{ stages: Record<string, number> }>(`/board/pipelines/${pipeline.id}/counts?${filters.toString()}`);
   const pathOf = (stageId: string): string =>
     `/board/pipelines/${pipeline.id}/cards?stage_id=${stageId}&order=${order}&limit=50&${filters.toString()}`;
+  const nothing =
+    counts.value !== null && Object.keys(counts.value.stages).length === 0 && Object.keys(askedOf(query)).every((name) => name === 'order');
   const again = (): Promise<void> => refresh((path) => path.startsWith(`/board/pipelines/${pipeline.id}/`));
 
   const move = (deal: Deal, stageId: string): void => {
@@ -109,7 +128,18 @@ function Stages({ pipelines, pipeline, mayWrite, admin }: StagesProps) {
     <>
       <BoardTools pipelines={pipelines} pipeline={pipeline} admin={admin} query={query} onQuery={setQuery} />
       <Problem text={problem} />
-      {asTable ? (
+      {nothing && (
+        <Empty title="No deal yet">
+          {mayWrite ? (
+            <>
+              Drop PDF decks anywhere here, choose “Add decks”, or <a href="#/imports">import companies</a>.
+            </>
+          ) : (
+            'Members of your team add decks, and founders apply with a form.'
+          )}
+        </Empty>
+      )}
+      {nothing && asTable ? null : asTable ? (
         <DealTable pipeline={pipeline} query={tableQuery(filters, query)} order={order} mayWrite={mayWrite} onChanged={again} />
       ) : (
         <div class={`board ${drag.held ? 'dragging' : ''}`} ref={board} role="group" aria-label={`Stages of ${pipeline.name}`}>

@@ -6,6 +6,7 @@ import { useAll } from '../parts/loading';
 import { inWords } from '../parts/refusal-words';
 import { Problem } from '../parts/screen';
 import type { Deal, Person, Pipeline } from './board.types';
+import { ExportDeals } from './export-deals';
 import { moveDeal } from './move-deal';
 
 /** So many go side by side; each is a change of its own, which may be refused without harm to the others. */
@@ -68,7 +69,7 @@ export function BulkActions({ pipeline, deals, all, onAll, onDone }: Props) {
     void each('archived', ({ company }) => call('POST', `/board/companies/${company.id}/archive`));
   };
   return (
-    <div class="tools" role="group" aria-label="Chosen deals">
+    <div class="tools chosen" role="group" aria-label="Chosen deals">
       <Check label={`All ${all} in sight`} checked={deals.length === all} onChecked={onAll} />
       {deals.length > 0 && (
         <>
@@ -76,14 +77,21 @@ export function BulkActions({ pipeline, deals, all, onAll, onDone }: Props) {
             label={`Move ${count} to`}
             value=""
             onValue={moveTo}
-            options={[['', '…'], ...pipeline.stages.map(({ id, name }): [string, string] => [id, name])]}
+            options={[['', 'Choose a stage'], ...pipeline.stages.map(({ id, name }): [string, string] => [id, name])]}
           />
           <Choice
             label={`Give ${count} to`}
             value=""
             onValue={giveTo}
-            options={[['', '…'], ['none', 'Nobody'], ...(members.value ?? []).map(({ id, name }): [string, string] => [id, name])]}
+            options={[
+              ['', 'Choose an owner'],
+              ['none', 'Nobody'],
+              ...(members.value ?? []).map(({ id, name }): [string, string] => [id, name]),
+            ]}
           />
+          <ExportDeals pipeline={pipeline} of={{ deal_ids: deals.map(({ id }) => id) }}>
+            Export {count}
+          </ExportDeals>
           <button type="button" class="plain danger" onClick={() => setArchiving(true)}>
             Archive {count}
           </button>

@@ -77,7 +77,7 @@ function Head({ company, mayWrite, onChanged }: { company: Company; mayWrite: bo
       {mayWrite && (
         <div class="actions">
           {!archived && (
-            <button type="button" onClick={() => setDoing('edit')}>
+            <button type="button" class="plain" onClick={() => setDoing('edit')}>
               Edit
             </button>
           )}

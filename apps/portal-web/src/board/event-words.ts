@@ -1,8 +1,8 @@
-export interface Event {
-  id: string;
+import type { Schemas } from '../schemas';
+
+/** What stands in `data` depends on the type, and a service may tell of types that the page does not know yet. */
+export type Event = Pick<Schemas['EventDto'], 'id' | 'occurred_at' | 'actor'> & {
   type: string;
-  occurred_at: string;
-  actor: { kind: string; name: string | null };
   data: {
     object: Record<string, unknown> | null;
     changes: { field: string; from: unknown; to: unknown }[] | null;
@@ -10,7 +10,7 @@ export interface Event {
     to?: number;
     thesis_name?: string;
   };
-}
+};
 
 const PLAIN: Record<string, string> = {
   'company.created': 'Company created',
@@ -30,6 +30,8 @@ const ACTORS: Record<string, string> = { form: 'a form', system: 'the service', 
 export function eventWords({ type, data }: Event): string {
   const { object, changes } = data;
   switch (type) {
+    case 'deal.created':
+      return `${PLAIN[type]} ${worded(object?.pipeline_name ?? '')}`.trim();
     case 'deal.moved':
       return `Moved ${changeOf(data, 'stage')}${reasonsOf(changes)}`;
     case 'deal.owner_changed':

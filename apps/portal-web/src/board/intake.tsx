@@ -27,7 +27,9 @@ export function Intake({ companyId, mayWrite, onShow }: { companyId: string; may
   }
   if (job.error) return <Failed key={job.id} job={job} reason={job.error.message} mayWrite={mayWrite} onRetry={jobs.reload} />;
   const { warnings = [], document_id: deck = '' } = job.result ?? {};
-  return <Warnings warnings={warnings} jobId={job.id} path={`/board/companies/${companyId}/documents/${deck}/file`} onShow={onShow} />;
+  // Said by the pair that they are, until somebody has looked at it.
+  const doubts = warnings.filter((warning) => warning !== 'possible_duplicate');
+  return <Warnings warnings={doubts} jobId={job.id} path={`/board/companies/${companyId}/documents/${deck}/file`} onShow={onShow} />;
 }
 
 function Failed({ job, reason, mayWrite, onRetry }: { job: Job; reason: string; mayWrite: boolean; onRetry(): void }) {

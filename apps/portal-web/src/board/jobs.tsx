@@ -13,8 +13,12 @@ export function Jobs() {
   const jobs = usePages<Job>('/board/jobs?limit=50', { live: (rows) => rows.some(underWay) });
   const running = jobs.rows?.filter(underWay).length ?? 0;
   return (
-    <Screen title="Intake" lead={running > 0 ? `${running} on the way.` : 'Decks from keys and forms, newest first.'}>
-      <List of={jobs} skeleton={6} empty={<Empty title="No deck yet">Decks come in through an API key or an application form.</Empty>}>
+    <Screen title="Intake" lead={running > 0 ? `${running} on the way.` : 'Every deck that comes in, newest first.'}>
+      <List
+        of={jobs}
+        skeleton={6}
+        empty={<Empty title="No deck yet">Drop PDFs on the deal flow, let founders apply with a form, or send decks with a key.</Empty>}
+      >
         {(rows) => (
           <Table label="Intake" head={['Company', 'Status', 'Outcome', 'Submitted']}>
             {rows.map((job) => (

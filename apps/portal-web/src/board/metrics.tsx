@@ -28,7 +28,7 @@ export function Metrics({ companyId, mayWrite, onShow }: { companyId: string; ma
       <List
         of={{ ...list, rows, problem: list.problem ?? figures.problem }}
         skeleton={2}
-        empty={<Empty title="No figure is known">A deck that states figures fills this in.</Empty>}
+        empty={<Empty title="No figure is known">A deck that states figures fills this in; so does “Add a figure”.</Empty>}
       >
         {(all) => (
           <Table label="Metrics" head={['Metric', 'Value', 'Status', 'As of', 'Evidence']}>

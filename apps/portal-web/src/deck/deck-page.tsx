@@ -28,8 +28,10 @@ export function DeckPage({ deck, number, shape, start }: DeckPageProps) {
 
   useEffect(() => {
     if (start) place.current?.scrollIntoView({ block: 'start' });
-    const watch = new IntersectionObserver((seen) => seen.some(({ isIntersecting }) => isIntersecting) && setNear(true), {
-      rootMargin: '600px',
+    // Pages that are far again give back what they were drawn on: hundreds of them would fill a phone's memory.
+    const watch = new IntersectionObserver((seen) => setNear(seen.at(-1)?.isIntersecting === true), {
+      root: place.current?.parentElement ?? null,
+      rootMargin: '1200px',
     });
     if (place.current) watch.observe(place.current);
     return () => watch.disconnect();
@@ -71,12 +73,19 @@ export function DeckPage({ deck, number, shape, start }: DeckPageProps) {
           return [{ left, top, width: right - left, height: bottom - top }];
         }),
       );
-      await drawing.promise.catch(() => undefined);
-      surface.dataset.drawn = 'true';
+      const drawn = await drawing.promise.then(
+        () => true,
+        () => false,
+      );
+      if (drawn && !over) surface.dataset.drawn = 'true';
     })();
     return () => {
       over = true;
       stop();
+      const surface = canvas.current;
+      if (!surface) return;
+      surface.width = 0;
+      delete surface.dataset.drawn;
     };
   }, [near]);
 

@@ -8,6 +8,6 @@ export type ShowDeck = (path: string, page: number, quote: string | null) => voi
 /** @returns what opens a deck, and the deck that is open, to be drawn once on the screen */
 export function useDeck(): [ShowDeck, JSX.Element | null] {
   const [shown, setShown] = useState<Shown | null>(null);
-  const show: ShowDeck = (path, page, quote) => setShown({ path, title: `Page ${page}`, page, quote });
+  const show: ShowDeck = (path, page, quote) => setShown({ path, page, quote });
   return [show, shown && <DeckDialog shown={shown} onClose={() => setShown(null)} />];
 }

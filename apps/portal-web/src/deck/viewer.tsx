@@ -1,7 +1,7 @@
-import { getDocument, GlobalWorkerOptions, type PDFDocumentProxy } from 'pdfjs-dist';
+import { getDocument, GlobalWorkerOptions, type PDFDocumentProxy, ResponseException } from 'pdfjs-dist';
 import worker from 'pdfjs-dist/build/pdf.worker.min.mjs?url';
 import { useEffect, useState } from 'preact/hooks';
-import { fetchFile } from '../api';
+import { BY_THE_PAGE, fetchFile } from '../api';
 import { Loading, Problem } from '../parts/screen';
 import { inWords } from '../parts/refusal-words';
 import { DeckPage } from './deck-page';
@@ -13,6 +13,8 @@ interface ViewerProps {
   path: string;
   page: number;
   quote: string | null;
+  /** @param pages how many it has */
+  onOpened(pages: number): void;
 }
 
 interface Opened {
@@ -21,7 +23,7 @@ interface Opened {
 }
 
 /** The pages of a PDF, from the one that is asked for. Loaded when the first deck is opened. */
-export function Viewer({ path, page, quote }: ViewerProps) {
+export function Viewer({ path, page, quote, onOpened }: ViewerProps) {
   const [opened, setOpened] = useState<Opened | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   useEffect(() => {
@@ -29,17 +31,17 @@ export function Viewer({ path, page, quote }: ViewerProps) {
     let close = (): void => undefined;
     void (async () => {
       try {
-        const data = await (await fetchFile(path)).arrayBuffer();
-        // The page's policy runs no WebAssembly.
-        const loading = getDocument({ data: new Uint8Array(data), useWasm: false });
+        // By its address: the file comes as a whole, what the page needs of it comes at once. The page's policy runs no WebAssembly.
+        const loading = getDocument({ url: `/portal${path}`, httpHeaders: BY_THE_PAGE, useWasm: false });
         close = () => void loading.destroy();
-        if (over) return close();
         const deck = await loading.promise;
         const { width, height } = (await deck.getPage(Math.min(page, deck.numPages))).getViewport({ scale: 1 });
-        if (!over) setOpened({ deck, shape: height / width });
+        if (over) return;
+        setOpened({ deck, shape: height / width });
+        onOpened(deck.numPages);
       } catch (error) {
-        if (!over)
-          setProblem(error instanceof Error && error.name === 'PasswordException' ? 'The PDF is protected by a password.' : inWords(error));
+        const problem = await wordsOf(error, path);
+        if (!over) setProblem(problem);
       }
     })();
     return () => {
@@ -62,5 +64,15 @@ export function Viewer({ path, page, quote }: ViewerProps) {
         />
       ))}
     </>
+  );
+}
+
+async function wordsOf(error: unknown, path: string): Promise<string> {
+  if (error instanceof Error && error.name === 'PasswordException') return 'The PDF is protected by a password.';
+  if (!(error instanceof ResponseException)) return inWords(error);
+  // Why the service refused it stands in its answer, which the library leaves unread.
+  return fetchFile(path).then(
+    () => inWords(error),
+    (refusal: unknown) => inWords(refusal),
   );
 }

@@ -15,7 +15,7 @@ export function Duplicates({ person }: { person: Person }) {
   const open = merges.rows?.filter(undoable) ?? [];
   return (
     <Screen title="Duplicates" lead="Companies that may be one. Nothing is merged until somebody says so.">
-      <List of={pairs} empty={<Empty title="No two companies look alike" />}>
+      <List of={pairs} empty={<Empty title="No two companies look alike">Two that do are listed here, to be compared and merged.</Empty>}>
         {(rows) => (
           <ul>
             {rows.map((pair) => (

@@ -4,7 +4,7 @@ import { Tag, When } from '../parts/format';
 import { useAction, useLoaded, usePages } from '../parts/loading';
 import { ProgressLine } from '../parts/meters';
 import { saveFile } from '../parts/save-file';
-import { Empty, List, Loading, Problem, Screen } from '../parts/screen';
+import { Back, Empty, List, Loading, Problem, Screen } from '../parts/screen';
 import { Row, Table } from '../parts/table';
 import type { Import, ImportedRow } from './import.types';
 import { underWay } from './import.types';
@@ -35,32 +35,32 @@ export function ImportPage({ id }: { id: string }) {
   const { file_name: fileName } = made;
   const save = (): void => void run(() => saveFile(`/board/imports/${id}/rejected`, `rejected-${fileName}`));
   return (
-    <Screen
-      title={fileName}
-      lead={
-        <>
-          {made.dry_run ? 'A trial: nothing was written.' : 'Imported.'} Started <When at={made.created_at} />.
-        </>
-      }
-      actions={
-        made.counts.rejected > 0 &&
-        !underWay(made) && (
-          <button type="button" aria-disabled={busy} onClick={save}>
-            Download refused rows
-          </button>
-        )
-      }
-    >
-      <p>
-        <a href="#/imports">All imports</a>
-      </p>
-      <Problem text={unsaved} />
-      {underWay(made) ? <ProgressLine {...made.progress} /> : <p role="status">{made.error?.message ?? `${countsInWords(made)}.`}</p>}
-      {made.counts.rejected > 0 && !underWay(made) && (
-        <p class="soft">Refused rows come with their reason in the last column. Mend them, and import that file: it has no other rows.</p>
-      )}
-      {made.status === 'completed' && <Rows id={id} refused={made.counts.rejected > 0} />}
-    </Screen>
+    <>
+      <Back to="imports">All imports</Back>
+      <Screen
+        title={fileName}
+        lead={
+          <>
+            {made.dry_run ? 'A trial: nothing was written.' : 'Imported.'} Started <When at={made.created_at} />.
+          </>
+        }
+        actions={
+          made.counts.rejected > 0 &&
+          !underWay(made) && (
+            <button type="button" aria-disabled={busy} onClick={save}>
+              Download refused rows
+            </button>
+          )
+        }
+      >
+        <Problem text={unsaved} />
+        {underWay(made) ? <ProgressLine {...made.progress} /> : <p role="status">{made.error?.message ?? `${countsInWords(made)}.`}</p>}
+        {made.counts.rejected > 0 && !underWay(made) && (
+          <p class="soft">Refused rows come with their reason in the last column. Mend them, and import that file: it has no other rows.</p>
+        )}
+        {made.status === 'completed' && <Rows id={id} refused={made.counts.rejected > 0} />}
+      </Screen>
+    </>
   );
 }
 

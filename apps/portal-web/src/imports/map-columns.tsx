@@ -24,7 +24,7 @@ interface Props {
 /** What each column fills, by its first rows; then a trial or the import itself. */
 export function MapColumns({ file, preview, onDone }: Props) {
   const go = useGo();
-  const { value: pipelines } = useAll<Pipeline>('/board/pipelines?limit=100');
+  const { value: pipelines } = useAll<Pipeline>('/board/pipelines');
   const [mapping, setMapping] = useState(() => Object.fromEntries(preview.columns.map(({ column, target }) => [column, target ?? ''])));
   const [mode, setMode] = useState('create');
   const [pipeline, setPipeline] = useState('');

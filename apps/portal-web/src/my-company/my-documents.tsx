@@ -17,7 +17,7 @@ export function MyDocuments({ onShow }: { onShow: ShowDeck }) {
         path="/company/documents"
         onDone={list.reload}
       />
-      <List of={list} skeleton={1} empty={<Empty title="No documents yet" />}>
+      <List of={list} skeleton={1} empty={<Empty title="No documents yet">A financial model and a cap table raise your score.</Empty>}>
         {(rows) => (
           <ul class="card lines">
             {rows.map((row) => (

@@ -6,6 +6,8 @@ import { Problem } from './screen';
 interface DialogProps {
   title: string;
   kind?: 'sheet' | 'question' | 'wide' | 'deck' | 'palette';
+  /** Beside the title. */
+  beside?: ComponentChildren;
   /** Escape asks this first: false keeps it open. */
   mayClose?(): boolean;
   onClose(): void;
@@ -13,7 +15,7 @@ interface DialogProps {
 }
 
 /** The browser's own modal dialog: keeps the focus inside, closes on Escape, gives the focus back. */
-export function Dialog({ title, kind = 'sheet', mayClose = () => true, onClose, children }: DialogProps) {
+export function Dialog({ title, kind = 'sheet', beside, mayClose = () => true, onClose, children }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
   useEffect(() => {
@@ -40,6 +42,7 @@ export function Dialog({ title, kind = 'sheet', mayClose = () => true, onClose, 
     >
       <header>
         <h2 id={id}>{title}</h2>
+        {beside}
         {(kind === 'sheet' || kind === 'deck' || kind === 'palette') && (
           <button type="button" class="close" aria-label="Close" onClick={onClose}>
             ×

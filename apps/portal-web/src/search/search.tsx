@@ -102,7 +102,7 @@ function Where({ hit, companyId, company, onShow }: { hit: Hit; companyId: strin
   if (documentId === null || page === null) return <b>{hit.kind === 'note' ? 'Note' : 'Answer'}</b>;
   const path = `/board/companies/${companyId}/documents/${documentId}/file`;
   return (
-    <button type="button" class="plain" onClick={() => onShow({ path, title: `${company}, page ${page}`, page, quote: null })}>
+    <button type="button" class="plain" onClick={() => onShow({ path, company, page, quote: null })}>
       Page {page}
     </button>
   );

@@ -82,7 +82,7 @@ function Of({ entry, onOnly }: { entry: AuditEntry; onOnly(): void }) {
       {place ? <a href={place}>{name}</a> : name}
       {/* A session is opened and closed, no more. */}
       {entry.object_type !== 'session' && (
-        <button type="button" class="bare block soft only" aria-label={`Only this: ${name}`} onClick={onOnly}>
+        <button type="button" class="bare soft only" aria-label={`Only this: ${name}`} onClick={onOnly}>
           Only this
         </button>
       )}

@@ -24,7 +24,12 @@ export function Forms({ person }: { person: Person }) {
       }
     >
       <Problem text={pipelines.problem ?? properties.problem} />
-      <List of={list} empty={<Empty title="No forms yet">A form lets founders apply with their deck on your own web page.</Empty>}>
+      <List
+        of={list}
+        empty={
+          <Empty title="No forms yet">Make one, paste its snippet into your web page, and founders apply there with their deck.</Empty>
+        }
+      >
         {(rows) => (
           <Table label="Forms" head={['Form', 'Status', 'Asks', 'Actions']}>
             {rows.map((form) => (

@@ -3,16 +3,15 @@ import { call } from '../api';
 import { changed } from '../parts/changes';
 import { Sheet } from '../parts/dialog';
 import { Choice, TextField } from '../parts/fields';
+import type { Schemas } from '../schemas';
 import type { Named, Pipeline, Property } from '../team/team.types';
 import { type Filter, type FilterField, filterFields, filterOf, isEmptiness, type Line, lineOf, named, opsOf, SORTS } from './view-filters';
 
-export interface View {
-  id: string;
-  name: string;
-  pipeline_id: string | null;
+/** The editor holds what is typed, before the service says whether it is a filter. */
+export type View = Pick<Schemas['ViewDto'], 'id' | 'name' | 'pipeline_id'> & {
   filters: Filter[];
   sort: { field: string; direction: string };
-}
+};
 
 /** What a new view begins with. */
 export type NewView = Omit<View, 'id'>;

@@ -32,7 +32,11 @@ export function Webhooks({ person }: { person: Person }) {
       <Problem text={problem} />
       <List
         of={list}
-        empty={<Empty title="No endpoints yet">An endpoint is an address of yours that takes events, such as a deal that moved.</Empty>}
+        empty={
+          <Empty title="No endpoints yet">
+            Name an address of yours, and it is told of every deal that moves and every deck that is scored.
+          </Empty>
+        }
       >
         {(rows) => (
           <Table label="Endpoints" head={['Endpoint', 'Events', 'Status', 'Made']}>

@@ -1,64 +1,32 @@
-import { Controller, Get, Param } from '@nestjs/common';
+import { Controller, Get, HttpCode, Param, Post, Req, Res } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
 import { Access, CurrentPrincipal, type PortalPrincipal, Resource } from '@app/auth';
-import { isUuid, type Page } from '@app/database';
-import { ApiError } from '@app/errors';
-import { IsText, Optional, PageQuery, pageRequest, Query } from '@app/http';
-import { CARD_ORDERS, type CardFilters, type CardOrder, DealCardsService, type DealDto, FunnelsService } from '@app/pipelines';
+import { type Export, ExportResponses } from '@app/bulk/api';
+import type { Page } from '@app/database';
+import { Body, pageRequest, Query, type ServiceRequest, type ServiceResponse } from '@app/http';
+import { DealCardsService, type DealDto, FunnelsService } from '@app/pipelines';
 import { PropertiesService, PropertyDto } from '@app/properties';
-import { IsIn, IsISO8601, Matches } from 'class-validator';
 import { teamOf } from '../principal-rights';
 import { asInvestor } from './as-investor';
+import { CardFiltersQuery, CardsQuery, chosenOf, ExportCardsRequest, filtersOf, stageOf } from './deal-cards.dto';
 import { BoardPipelineResource } from './deal-board.controller';
 
-class CardFiltersQuery extends PageQuery {
-  @Optional()
-  @IsText({ max: 200, blank: true })
-  q?: string;
-
-  /** A user's id, or `none`. */
-  @Optional()
-  @IsText({ max: 100, blank: true })
-  owner_id?: string;
-
-  @Optional()
-  @Matches(/^\d{1,4}$/, { message: 'must be a whole number from 0 to 9999' })
-  min_score?: string;
-
-  @Optional()
-  @Matches(/^[1-9]\d{0,2}$/, { message: 'must be a whole number from 1 to 999' })
-  stale_days?: string;
-
-  @Optional()
-  @IsText({ max: 100, blank: true })
-  industry?: string;
-
-  @Optional()
-  @IsText({ max: 50, blank: true })
-  funding_stage?: string;
-
-  /** Of a question with choices. */
-  @Optional()
-  @IsText({ max: 100, blank: true })
-  option_id?: string;
-
-  /** A day, from its first moment in UTC. */
-  @Optional()
-  @Matches(/^[12]\d{3}-\d\d-\d\d$/, { message: 'must be a date, as 2026-02-28' })
-  @IsISO8601({ strict: true }, { message: 'must be a date, as 2026-02-28' })
-  added_since?: string;
-}
-
-class CardsQuery extends CardFiltersQuery {
-  /** Absent: all stages, as a table shows them. */
-  @Optional()
-  @IsText({ max: 100, blank: true })
-  stage_id?: string;
-
-  @Optional()
-  @IsIn(CARD_ORDERS, { message: `must be one of ${CARD_ORDERS.join(', ')}` })
-  order?: CardOrder;
-}
+const COLUMNS = [
+  'company_name',
+  'stage',
+  'owner',
+  'cri_score',
+  'entered_stage_at',
+  'industry',
+  'website',
+  'pipeline',
+  'outcome_reasons',
+  'outcome_note',
+  'source',
+  'created_at',
+  'company_id',
+  'id',
+];
 
 /** A pipeline as a board: its columns, and how much is in each. */
 @ApiExcludeController()
@@ -68,6 +36,7 @@ export class DealCardsController {
     private readonly cards: DealCardsService,
     private readonly funnels: FunnelsService,
     private readonly properties: PropertiesService,
+    private readonly responses: ExportResponses,
   ) {}
 
   @Get('pipelines/:id/cards')
@@ -78,10 +47,30 @@ export class DealCardsController {
     @Param('id') pipelineId: string,
     @Query() query: CardsQuery,
   ): Promise<Page<DealDto>> {
-    const { stage_id: stageId, order = 'score' } = query;
-    if (stageId !== undefined && !isUuid(stageId)) throw ApiError.invalid('stage_id', 'must be a UUID');
+    const stageId = stageOf(query);
     await this.funnels.assertVisible(asInvestor(actor), pipelineId);
-    return this.cards.page(asInvestor(actor), { pipelineId, stageId }, filtersOf(query), order, pageRequest(query));
+    return this.cards.page(asInvestor(actor), { pipelineId, stageId }, filtersOf(query), query.order ?? 'score', pageRequest(query));
+  }
+
+  /** What a table shows with these filters, or the deals of it that were chosen, as CSV. */
+  @Post('pipelines/:id/export')
+  @HttpCode(200)
+  @Access('portal', 'user')
+  @Resource(BoardPipelineResource, { id: 'not_found' })
+  async export(
+    @CurrentPrincipal() actor: PortalPrincipal,
+    @Param('id') pipelineId: string,
+    @Body() body: ExportCardsRequest,
+    @Req() request: ServiceRequest,
+    @Res() response: ServiceResponse,
+  ): Promise<void> {
+    const reader = asInvestor(actor);
+    const stageId = stageOf(body);
+    const filters = { ...filtersOf(body), ids: chosenOf(body) };
+    await this.funnels.assertVisible(reader, pipelineId);
+    const pageAt = (cursor: string | undefined): Promise<Page<DealDto>> =>
+      this.cards.page(reader, { pipelineId, stageId }, filters, body.order ?? 'score', { limit: 100, cursor });
+    await this.responses.send({ name: 'deals', format: 'csv', columns: COLUMNS, batches: rowsOf(pageAt) }, request, response);
   }
 
   @Get('pipelines/:id/counts')
@@ -105,24 +94,37 @@ export class DealCardsController {
   }
 }
 
-/** @throws ApiError invalid_request */
-function filtersOf(query: CardFiltersQuery): CardFilters {
-  const { owner_id: owner, min_score: minScore, stale_days: staleDays, option_id: optionId, added_since: since } = query;
-  if (owner !== undefined && owner !== 'none' && !isUuid(owner)) throw ApiError.invalid('owner_id', 'must be a UUID, or none');
-  if (optionId !== undefined && !isUuid(optionId)) throw ApiError.invalid('option_id', 'must be a UUID');
-  return {
-    q: wordsOf(query.q),
-    industry: wordsOf(query.industry),
-    fundingStage: wordsOf(query.funding_stage),
-    optionId: optionId?.toLowerCase(),
-    addedSince: since === undefined ? undefined : new Date(since),
-    ownerId: owner === 'none' ? null : owner?.toLowerCase(),
-    minScore: minScore === undefined ? undefined : Number(minScore),
-    staleDays: staleDays === undefined ? undefined : Number(staleDays),
-  };
+async function* rowsOf(pageAt: (cursor: string | undefined) => Promise<Page<DealDto>>): Export['batches'] {
+  let cursor: string | undefined;
+  do {
+    const { data, next_cursor: next } = await pageAt(cursor);
+    yield data.map(rowOf);
+    cursor = next ?? undefined;
+  } while (cursor !== undefined);
 }
 
-/** Blank: absent. */
-function wordsOf(text: string | undefined): string | undefined {
-  return text?.trim() ? text.trim() : undefined;
+function rowOf({
+  company,
+  pipeline_name: pipeline,
+  stage,
+  owner,
+  outcome,
+  ...deal
+}: DealDto): Record<string, string | number | string[] | null> {
+  return {
+    id: deal.id,
+    company_id: company.id,
+    company_name: company.name,
+    website: company.website,
+    industry: company.industry,
+    cri_score: company.cri?.score ?? null,
+    pipeline,
+    stage: stage.name,
+    owner: owner?.name ?? null,
+    entered_stage_at: deal.entered_stage_at,
+    outcome_reasons: outcome?.reasons ?? null,
+    outcome_note: outcome?.note ?? null,
+    source: deal.source,
+    created_at: deal.created_at,
+  };
 }

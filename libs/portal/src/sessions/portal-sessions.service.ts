@@ -70,6 +70,11 @@ export class PortalSessionsService {
     return person;
   }
 
+  /** Who holds a session, as the cookie brings it; null for one that is over, and for none. */
+  async holder(credential: string | undefined): Promise<PortalPerson | null> {
+    return credential !== undefined && SESSION_TOKEN.test(credential) ? this.principals.ofSession(digest(credential)) : null;
+  }
+
   /** Signs out. @param address the client's */
   async close(actor: PortalPrincipal, token: string, address: string): Promise<void> {
     await this.db.tx(async () => {
@@ -100,7 +105,7 @@ export class PortalSessionsService {
 
   /** @param credential a session's value, as the cookie or the bearer form brings it @throws ApiError unauthenticated */
   async ofSession(credential: string): Promise<Identified<PortalPrincipal>> {
-    const person = SESSION_TOKEN.test(credential) ? await this.principals.ofSession(digest(credential)) : null;
+    const person = await this.holder(credential);
     if (!person) throw new ApiError('unauthenticated', 'The session is over; sign in again.');
     return { principal: principalFor('user', person) };
   }

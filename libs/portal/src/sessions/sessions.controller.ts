@@ -59,6 +59,14 @@ export class SessionsController {
     return sessionDto(opened, this.config.environment);
   }
 
+  /** What the page asks when it opens: that nobody is signed in is no error there. */
+  @Get('here')
+  @Access('public')
+  async here(@Req() request: ServiceRequest): Promise<{ person: PersonDto | null }> {
+    const person = await this.sessions.holder(readPortalCookie(request));
+    return { person: person && personDto(person, this.config.environment) };
+  }
+
   @Get('current')
   @Access('portal', 'user')
   async current(@CurrentPrincipal() principal: PortalPrincipal): Promise<PersonDto> {
