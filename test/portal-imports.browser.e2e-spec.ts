@@ -40,6 +40,7 @@ describeWith('chromium', 'imports in the portal', () => {
   it('show the first rows, map columns, are tried, done, and give back what was refused as a file', async () => {
     const { page, complaints } = await signedIn(browser, service, team.admin);
     const before = await companies();
+    expect((await demo.operator.post('/portal/pipelines', { name: 'Side' }, { 'x-acting-user': team.admin })).status).toBe(201);
     await go(page, 'Imports');
     await page.getByText('Nothing was imported yet').waitFor();
     await choose(page, 'letter.csv', '%PDF-1.4 no table at all');
@@ -57,6 +58,8 @@ describeWith('chromium', 'imports in the portal', () => {
     await problem.getByText('Two columns fill “Company name”.').waitFor();
     await page.getByLabel('“Webseite” fills').selectOption('Website');
     await problem.waitFor({ state: 'detached' });
+    await page.getByLabel('Pipeline of rows that name none').selectOption('Side');
+    await page.getByLabel('Pipeline of rows that name none').selectOption('the default one');
 
     await page.getByRole('button', { name: 'Try it: write nothing' }).click();
     await page.getByText('2 would be made, 1 refused.').waitFor();
