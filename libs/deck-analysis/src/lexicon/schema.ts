@@ -30,6 +30,7 @@ export const WORD_LISTS = {
   months_and_years: 'the same, and for a year',
   years: 'what stands behind a number of years in a life story',
   numbered: 'what stands before a number that only counts on: “Phase 2”, “Month 6”, “Tier 1”',
+  each_time: 'what stands before such a word where it says how often: “every day 40 customers”',
   nth_year: 'what stands before a number in “Year 2” over a column',
   payback: 'names of the time after which a customer has paid back what winning him cost',
   prepositions: 'those behind which it is said whose money or what for',

@@ -75,11 +75,15 @@ export function mayBeMetric(mention: Mention): boolean {
 function onlyCountsOn({ amount, line, before }: Mention): boolean {
   if (amount.percent || amount.times || amount.plus || amount.currency !== null || amount.factor !== 1) return false;
   if (!Number.isInteger(amount.value) || amount.value > MOST_COUNTED_ON) return false;
-  return ENUMERATED.exec(line.text)?.[1] === String(amount.value) || isNumbered(before[before.length - 1]);
+  return (
+    ENUMERATED.exec(line.text)?.[1] === String(amount.value) ||
+    (isNumbered(before[before.length - 1]) && !EACH_TIME.has(before[before.length - 2] ?? ''))
+  );
 }
 
 const ENUMERATED = /^(\d{1,2})[.)] ?\p{L}/u;
 const MOST_COUNTED_ON = 100;
+const EACH_TIME = wordSet('each_time');
 
 /** The figure as a fact, given what it is the value of. */
 export function metricOf(

@@ -99,5 +99,6 @@ describe('a number that only counts on', () => {
 
   it('is told from what is counted', () => {
     expect(rows(factsOf(titled('Traction', ['4 customers after month 3'])))).toEqual([['customers', 4, null, 'actual']]);
+    expect(rows(factsOf(titled('Traction', ['Every day 40 customers'])))).toEqual([['customers', 40, null, 'actual']]);
   });
 });
