@@ -196,6 +196,7 @@ export async function preparePortal(service: TestService, team: Team, company: s
     '/portal/board/pipelines/:id/cards': team.pipeline.id,
     '/portal/board/pipelines/:id/counts': team.pipeline.id,
     '/portal/board/pipelines/:id/funnel': team.pipeline.id,
+    '/portal/board/pipelines/:id/export': team.pipeline.id,
     '/portal/board/jobs/:id': deck?.id ?? newId(),
     '/portal/board/jobs/:id/retry': deck?.id ?? newId(),
     '/portal/board/jobs/:id/hidden-text': deck?.id ?? newId(),
