@@ -160,6 +160,20 @@ describe('names and functions', () => {
       ['Jane Roe', 'Peter Lindt', 'Maria Lopez'],
     ],
     [
+      'as a table, functions first',
+      (slide) => {
+        slide.title('Our people');
+        for (const [at, row] of [
+          ['CEO', 'Jane Roe', 'Ran two clinics'],
+          ['Engineering Lead', 'Peter Lindt', 'Ten years of trade'],
+          ['Design Lead', 'Hiring now', 'Mobile first'],
+        ].entries())
+          row.forEach((text, column) => slide.text(text, { x: 60 + column * 180, y: 150 + at * 40 }));
+        return slide;
+      },
+      TEAM,
+    ],
+    [
       'rows of cards, a picture between function and name',
       (slide) =>
         grid(
@@ -530,6 +544,30 @@ describe('one word alone', () => {
     expect(namesIn((slide) => slide.title('Team').bullets(['Strategy — Partner network', 'Hiring: senior engineer']))).toEqual([]);
   });
 
+  it('is a name with a founder’s title behind it on the cover, and with a function in brackets', () => {
+    const deck = new DeckBuilder().slide((slide) =>
+      slide
+        .text('Acme', { x: 100, y: 100, size: 60, bold: true })
+        .text('Zyrafa · Founder', { x: 100, y: 300 })
+        .text('June · Pilot', { x: 100, y: 330 })
+        .text('Position: Founder & CEO', { x: 100, y: 360 }),
+    );
+    deck.slide((slide) => slide.title('Problem').bullets(['Shipping is slow and expensive for everybody in the industry']));
+    expect(understand(deck.build()).people.map(({ name, founder }) => [name, founder])).toEqual([['Zyrafa', true]]);
+    const plan: Slide = (slide) =>
+      slide
+        .title('Team & Resource Plan')
+        .bullets(['Giuliano (Project Lead): Product vision and execution', 'Sales Agent: Strategy & Management']);
+    expect(namesIn(plan)).toEqual(['Giuliano']);
+  });
+
+  it('is a name in a list of first names, each with what they do', () => {
+    const list = (title: string): string[] =>
+      namesIn((slide) => slide.title(title).bullets(['Felix — Frontend and interfaces', 'Damian — Tracking, offline maps']));
+    expect(list('Team')).toEqual(['Felix', 'Damian']);
+    expect(list('Product')).toEqual([]);
+  });
+
   it('is a name in a row of first names', () => {
     const row: Slide = (slide) =>
       slide.title('Team').columns(
@@ -553,5 +591,11 @@ it('a heading over people is none of them', () => {
         .text('Founder and CEO', { x: 60, y: 160, size: 18 })
         .bullets(['Ten years in energy']),
     ),
+  ).toEqual([]);
+});
+
+it('a former post is nobody’s name', () => {
+  expect(
+    namesIn((slide) => slide.title('Team').bullets(['CEO: Healthcare expert, 15+ years', 'Former Netcare CEO', 'Ex Google CTO'])),
   ).toEqual([]);
 });

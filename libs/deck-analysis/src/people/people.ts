@@ -86,12 +86,17 @@ function judge(found: Found[], section: PageSections, context: Context, input: P
 }
 
 function believable(person: Found, context: Context, found: Found[], section: PageSections, input: PeopleInput): boolean {
+  if (person.match.introduced !== undefined && !isQuoted(person, section.page))
+    return context !== 'other' || person.match.introduced === 'founder';
   if (person.role === null) {
     if (context === 'edge') return mailed(person, section, input);
     return context === 'people' && !isQuoted(person, section.page) && isOneOf(found, person, section);
   }
   const { role, match } = person;
   if (context === 'people') return !(isForeign(role, input.company) && isQuoted(person, section.page));
+  // "Lightman · Founder" on the cover: one word, with a title that is one person's.
+  if (context === 'edge' && role.group === 'founder' && match.separated && person.roleLines.length === 0)
+    return !isForeign(role, input.company);
   if (!match.sure || isQuoted(person, section.page) || isForeign(role, input.company)) return false;
   if (context === 'edge') return match.known || role.group !== 'staff';
   return (
@@ -170,6 +175,7 @@ function toFact(person: Found, found: Found[], section: PageSections, input: Peo
 
 function groupOf(person: Found, found: Found[], section: PageSections, input: PeopleInput): PersonFact['group'] {
   const role = person.role?.group ?? null;
+  if (person.match.introduced === 'founder') return 'founder';
   if (role === 'advisor') return 'advisor';
   const heading = headingOver(person.lines[0] as Line, found, section.page, input.lexicon);
   const kinds = heading?.kinds ?? section.kinds;

@@ -3,6 +3,7 @@ import type { Fact } from '../facts';
 import { overlapY } from '../layout/layout';
 import type { DeckView, Line, PageView } from '../layout/layout';
 import { splitPast } from './past';
+import { firstNamesListed, introducedOn } from './introductions';
 import { nameAt, possibleNameAt } from './person-name';
 import type { IsOrdinary, NameMatch } from './person-name';
 import { describeAll } from './person-surroundings';
@@ -49,6 +50,7 @@ function peopleOn(page: PageView, input: NamesInput): Found[] {
 function sureNames(page: PageView, input: NamesInput): NameOn[] {
   const names: NameOn[] = [];
   const company = squash(input.company?.value ?? '');
+  const introduced = new Map([...firstNamesListed(page), ...introducedOn(page, input)]);
   for (const block of page.blocks) {
     const stacked = stackedName(block.lines, input);
     if (stacked) {
@@ -57,6 +59,11 @@ function sureNames(page: PageView, input: NamesInput): NameOn[] {
     }
     if (headsPeople(block.words, input.lexicon)) continue;
     for (const line of block.lines) {
+      const here = introduced.get(line);
+      if (here) {
+        names.push(...here.map((match) => ({ match, lines: [line] })));
+        continue;
+      }
       for (const match of namesIn(line, input)) {
         if (squash(match.name) !== company && isAlone(match, line, input.lexicon)) names.push({ match, lines: [line] });
       }
@@ -95,7 +102,10 @@ function possibleNames(page: PageView, named: readonly Found[], input: NamesInpu
     if (!match || squash(match.name) === company || !isAlone(match, line, input.lexicon)) continue;
     // One word alone is a name beside names, or with a founder's or chief's title behind it.
     const alone = !match.name.includes(' ');
-    const titled = match.separated && isTopPost(match.rest, input.lexicon);
+    const titled =
+      match.separated &&
+      (match.given || !isLabel(line.text)) &&
+      (isTopPost(match.rest, input.lexicon) || (match.given && isPost(match.rest, input.lexicon)));
     if (alone && match.rest !== '' && !titled) continue;
     if (match.given || titled || (withRole.length === 0 && !alone) || withRole.some((other) => isSetAlike(line, other.lines[0] as Line))) {
       possible.push({ match, lines: [line] });
@@ -128,6 +138,15 @@ function isTopPost(rest: string, lexicon: Lexicon): boolean {
   const { role } = splitPast(rest);
   const [first] = lexicon.roles.find(tokens(fold(role)));
   return first?.start === 0 && (first.payload === 'founder' || first.payload === 'executive');
+}
+
+/** "Position: Founder & CEO": a colon stands behind labels more often than behind names. */
+const isLabel = (text: string): boolean => /^[^\s:]+\s?:/u.test(text);
+
+/** "Project Lead", and nothing else before what its holder does. */
+function isPost(rest: string, lexicon: Lexicon): boolean {
+  const words = tokens(fold(splitPast(rest).role));
+  return words.length <= ROLE_LINE.post && lexicon.roles.find(words).some(({ end }) => end === words.length);
 }
 
 /** One size and weight of type, as people of one grid have. */

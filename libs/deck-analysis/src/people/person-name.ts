@@ -2,7 +2,7 @@ import { fold, squash, tokens } from '@app/taxonomy';
 import type { Lexicon } from '../lexicon/lexicon';
 import { FIRST_NAMES } from '../lexicon/first-names';
 import { GIVEN_NAMES } from './given-names';
-import { phraseMatcher, wordSet } from '../lexicon/words';
+import { alternatives, phraseMatcher, wordSet } from '../lexicon/words';
 import { familyNameFirst } from './family-name';
 
 /** A person's name found at the start of a line, with what follows it on the line. */
@@ -18,6 +18,8 @@ export interface NameMatch {
   given: boolean;
   /** Reads as a name wherever it stands; others are names where what stands around them says so. */
   sure: boolean;
+  /** The words before it say that whoever bears it founded the company, or is of its team. */
+  introduced?: 'founder' | 'member';
 }
 
 const HONORIFIC =
@@ -166,6 +168,8 @@ function accept(found: { words: string[]; rest: string }, isOrdinary: IsOrdinary
   const initialled = isInitial(full[0] ?? '');
   if (long.length === 0 || (initialled && long.some((word) => word.length < 3))) return null;
   const listed = isListed(full[0] ?? '');
+  // "Former Netcare CEO" says whence somebody is, not who.
+  if (!listed && A_PAST.test(full[0] ?? '')) return null;
   const ordinary = long.filter((word) => isOrdinary(word)).length;
   if (listed ? ordinary > long.length / 2 : ordinary > 0) return null;
   const shouting = isShouting(full);
@@ -180,7 +184,8 @@ function accept(found: { words: string[]; rest: string }, isOrdinary: IsOrdinary
   };
 }
 
-function partedRest(text: string): Pick<NameMatch, 'rest' | 'separated'> {
+/** What follows a name, without degrees and the mark that parts it. */
+export function partedRest(text: string): Pick<NameMatch, 'rest' | 'separated'> {
   const tail = text.replace(AFTER_NAME, '');
   const rest = tail
     .replace(SEPARATOR, '')
@@ -193,6 +198,8 @@ function partedRest(text: string): Pick<NameMatch, 'rest' | 'separated'> {
 function academicOf(honorific: string): string {
   return (ACADEMIC.exec(honorific)?.[0] ?? '').replace(/\.(?=\S)|\.?\s+|\.$/g, (mark) => (mark.startsWith('.') ? '. ' : ' '));
 }
+
+const A_PAST = new RegExp(String.raw`^(?:${alternatives('past')})$`, 'iu');
 
 const keyOf = (word: string): string => fold(word).replace(/[^\p{L}]/gu, '');
 

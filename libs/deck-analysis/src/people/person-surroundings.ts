@@ -36,7 +36,7 @@ interface Surroundings extends NameOn {
   roles: Record<Side, { role: Role; lines: Line[] } | null>;
 }
 
-type Side = 'below' | 'beside' | 'above';
+type Side = 'below' | 'beside' | 'above' | 'before';
 
 /**
  * Functions stand under names or over them, one way on a slide: the way that serves more of its people. Where one person's function is,
@@ -47,7 +47,8 @@ export function describeAll(names: readonly NameOn[], page: PageView, lexicon: L
   const around = names.map((name) => surroundings(name, page, taken, lexicon));
   const open = around.filter(({ inline }) => inline === null);
   const serving = (side: Side): number => open.filter(({ roles }) => roles[side] !== null).length;
-  const sides: Side[] = serving('above') > serving('below') ? ['above', 'beside', 'below'] : ['below', 'beside', 'above'];
+  const sides: Side[] =
+    serving('above') > serving('below') ? ['above', 'beside', 'below', 'before'] : ['below', 'beside', 'above', 'before'];
   const chosen = new Map<Surroundings, { side: Side; role: Role; lines: Line[] }>();
   const owned = new Set<Line>();
   for (const side of sides) {
@@ -89,6 +90,10 @@ function surroundings(name: NameOn, page: PageView, taken: ReadonlySet<Line>, le
       line.x - last.x - last.width < page.width * COLUMN.beside &&
       overlapY(line, last) > last.height * COLUMN.sameRow,
   );
+  const before = page.body
+    .filter((line) => !taken.has(line) && line.x + line.width <= first.x && overlapY(line, first) > first.height * COLUMN.sameRow)
+    .sort((one, other) => other.x - one.x)
+    .filter((line, at) => at === 0 && first.x - line.x < page.width * COLUMN.before);
   const [nearest] = above;
   const caption = nearest && nearest.fontSize <= last.fontSize * COLUMN.captionSize ? nearest : overPicture(first, page, taken, lexicon);
   return {
@@ -102,6 +107,8 @@ function surroundings(name: NameOn, page: PageView, taken: ReadonlySet<Line>, le
       below: roleIn(below, lexicon),
       beside: roleIn(beside.slice(0, 2), lexicon),
       above: caption ? roleIn([caption], lexicon) : null,
+      // A table with the functions first.
+      before: name.match.given ? roleIn(before, lexicon) : null,
     },
   };
 }

@@ -18,6 +18,9 @@ export const CARD_GAP = { known: 0.6, unknown: 1.6 } as const;
 /** Two names of one row share this part of their height. */
 export const IN_LINE = 0.5;
 
+/** Names listed under "Built by" follow one another within so many heights of a line, and those of a list begin at one place. */
+export const INTRODUCED = { step: 2.5, aligned: 0.5 } as const;
+
 /** A quotation over the name of who said it: five words, or more where no mark closes it; within four sizes of the name's type. */
 export const QUOTED = { leastWords: 5, openWords: 12, reach: 4 } as const;
 
@@ -32,6 +35,8 @@ export const COLUMN = {
   lines: 10,
   /** Beside a name, within a fifth of the page. */
   beside: 0.2,
+  /** The column before a name begins within a quarter of the page. */
+  before: 0.25,
   sameRow: 0.5,
   /** A function above a name is not larger than the name. */
   captionSize: 1.1,
@@ -51,6 +56,8 @@ export const ROLE_LINE = {
   /** A further line is nothing but a function. */
   nextShare: 0.6,
   joinedWords: 6,
+  /** "Senior Project Lead" behind a first name. */
+  post: 3,
   /** A qualifier above it is close: "Internet Infrastructure" / "Advisor". */
   qualifierGap: 2.2,
   qualifierWords: 3,
