@@ -75,7 +75,7 @@ export interface MetricFact {
   name: string;
   /** In base units: 2_000_000, not "2M"; percentages as 56 for 56 %. */
   value: number;
-  /** "%", "x", or what a market is counted in where that is no money: "trips". */
+  /** "%", "x", "months" or "years" of a duration, or what a market is counted in where that is no money: "trips". */
   unit: string | null;
   currency: string | null;
   period: string | null;

@@ -7,7 +7,7 @@ import { escapeHtml, findSections, GUIDES, LANGUAGES, PAGES, renderGuides, type 
 
 /** Text, one stylesheet, a search form, and one script that copies samples: the pages are whole without it. */
 const POLICY =
-  "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; form-action 'self'; base-uri 'none'; frame-ancestors 'none'; object-src 'none'";
+  "default-src 'none'; script-src 'self'; style-src 'self'; font-src 'self'; img-src 'self' data:; form-action 'self'; base-uri 'none'; frame-ancestors 'none'; object-src 'none'";
 
 /** Which language's samples are shown is a choice among radio buttons, which the stylesheet heeds: no script. */
 const LANGUAGE_CHOICE = `<fieldset class="languages"><legend>Samples in</legend>${Object.entries(LANGUAGES)

@@ -128,6 +128,12 @@ describe('metrics', () => {
     ]);
   });
 
+  it('of a duration say whether it is in months or in years', () => {
+    const units = (line: string) => factsOf(titled('Unit economics', [line])).metrics.map(({ key, value, unit }) => [key, value, unit]);
+    expect(units('CAC payback 9 months')).toEqual([['payback', 9, 'months']]);
+    expect(units('CAC payback 2 years')).toEqual([['payback', 2, 'years']]);
+  });
+
   it('are targets when the words or the year say so', () => {
     const facts = factsOf(
       titled('Traction', ['Reached €31K ARR with 178 customers']),

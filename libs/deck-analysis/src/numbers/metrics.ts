@@ -102,7 +102,7 @@ export function metricOf(
     key,
     name: named.name,
     value: isLoss(mention) ? -amount.value : amount.value,
-    unit: amount.percent ? '%' : amount.times ? 'x' : counted,
+    unit: amount.percent ? '%' : amount.times ? 'x' : metricKind(key) === 'months' ? monthsOrYears(mention) : counted,
     currency: counted === null ? currencyFor(named.key, amount, input.currency) : null,
     period: periodOf(mention, input.lexicon),
     asOf: dateIn(mention.block.text) ?? yearOfColumn(mention.header?.words ?? []) ?? yearOfColumn(mention.period?.words ?? []),
@@ -186,6 +186,13 @@ function countedIn(key: string, { currency }: Amount, { nameAfter, labels }: Men
   const caption = label && amountsIn(label.text, false).every(({ year }) => year) ? label.words : [];
   return [...nearest(nameAfter).slice(0, COUNTED_REACH), ...nearest(caption)].find((word) => COUNTED_NOUNS.has(word)) ?? null;
 }
+
+/** A duration is written with its unit: `fits` asks for a word for months or years behind the number. */
+function monthsOrYears({ nameAfter }: Mention): string {
+  return MONTHS.has(nameAfter.slice(0, 1)) ? 'months' : 'years';
+}
+
+const MONTHS = phraseMatcher('months');
 
 /** "50 billion revenue from restaurants" counts no restaurants. */
 function nearest(words: string[]): string[] {
