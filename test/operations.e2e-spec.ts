@@ -165,10 +165,10 @@ describe('an api and a worker that are watched', () => {
     expect(status).toBe(202);
     const metrics = await until('the gauges follow', async () => {
       const seen = await metricsAt(apiMetrics);
-      return seen.get('deal_flow_jobs{lane="bulk",state="queued"}') === 1 && seen;
+      return seen.get('deal_flow_jobs{queue="bulk",state="queued"}') === 1 && seen;
     });
-    expect(metrics.get('deal_flow_oldest_queued_job_seconds{lane="bulk"}')).toBeGreaterThan(0);
-    expect(metrics.get('deal_flow_jobs{lane="bulk",state="processing"}')).toBe(0);
+    expect(metrics.get('deal_flow_oldest_queued_job_seconds{queue="bulk"}')).toBeGreaterThan(0);
+    expect(metrics.get('deal_flow_jobs{queue="bulk",state="processing"}')).toBe(0);
     expect(metrics.get('deal_flow_database_up')).toBe(1);
   });
 

@@ -50,11 +50,11 @@ describe('work that stands still', () => {
     await set(waiting.jobId, `available_at = now() - interval '3 minutes', rung_at = NULL`);
     await set(silent.jobId, `status = 'processing', tries = 1, lease_until = now() - interval '2 minutes'`);
     expect((await admin('jobs', 'stuck')).json).toEqual([
-      { id: waiting.jobId, type: 'deck_draft', lane: 'interactive', tries: 0, trouble: 'no worker takes it', seconds: expect.any(Number) },
+      { id: waiting.jobId, type: 'deck_draft', queue: 'interactive', tries: 0, trouble: 'no worker takes it', seconds: expect.any(Number) },
       {
         id: silent.jobId,
         type: 'deck_draft',
-        lane: 'interactive',
+        queue: 'interactive',
         tries: 1,
         trouble: 'its worker fell silent',
         seconds: expect.any(Number),
@@ -64,7 +64,7 @@ describe('work that stands still', () => {
     expect([code, error]).toEqual([1, expect.stringContaining('no worker takes it')]);
   });
 
-  it('is a backlog and no trouble while somebody works in its lane', async () => {
+  it('is a backlog and no trouble while somebody works in its queue', async () => {
     const { jobId } = await draft();
     await set(jobId, `status = 'processing', tries = 1, lease_until = now() + interval '20 seconds'`);
     expect((await admin('jobs', 'stuck')).json.map(({ trouble }: { trouble: string }) => trouble)).toEqual(['its worker fell silent']);

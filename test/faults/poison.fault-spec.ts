@@ -175,7 +175,7 @@ describe('a deck that keeps its reader busy until that is killed', () => {
     expectUndelayed(deck.beside, deck.control);
   });
 
-  it('keeps nobody waiting either where there are more of them than readers: they go on in the slow lane', async () => {
+  it('keeps nobody waiting either where there are more of them than readers: they go on in the slow queue', async () => {
     const { draft, deck } = await inTurns(PROCESSES - 1);
     expectUndelayed(draft.beside, draft.control);
     expectUndelayed(deck.beside, deck.control);
@@ -205,7 +205,7 @@ describe('a deck that keeps its reader busy until that is killed', () => {
       ),
     ).toBe(0);
     await until(
-      'all poison is in the slow lane',
+      'all poison is in the slow queue',
       async () => (await site.count(`jobs WHERE id = ANY ($1) AND lane = 'slow'`, [beside.ahead])) === CROWD,
     );
 

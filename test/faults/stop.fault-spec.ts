@@ -53,7 +53,7 @@ describe('a stop signal', () => {
 
   it('lets the upload and the job of the moment finish, answers who waits, and ends cleanly within the grace', async () => {
     const [api, worker] = await Promise.all([site.start('api'), site.start('worker')]);
-    // Few pages: what takes longer than a first look goes on in the slow lane, which a stopping worker leaves to others.
+    // Few pages: what takes longer than a first look goes on in the slow queue, which a stopping worker leaves to others.
     const deck = await makeDeck(
       Array.from({ length: 20 }, (_, i) => [`Slide ${i}`, 'Robots that pick every order']),
       'In Flight',

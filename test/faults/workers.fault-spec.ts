@@ -38,7 +38,7 @@ describe('workers that disturb one another', () => {
       .map(({ outcome }) => outcome);
 
   it('by falling asleep in mid-job: whoever wakes after its lease writes nothing', async () => {
-    // Few pages: a deck that takes longer than a first look runs a second time, in the slow lane.
+    // Few pages: a deck that takes longer than a first look runs a second time, in the slow queue.
     const deck = await makeDeck(
       Array.from({ length: 20 }, (_, i) => [`Slide ${i}`, 'Robots that pick every order in the warehouse']),
       'Sleepy',

@@ -224,10 +224,10 @@ describe('the manifests for Kubernetes', () => {
       for (const each of SERVING) expect([each, 'replicas' in named('Deployment', each).spec]).toEqual([each, !SCALED.includes(each)]);
       const gauges = readFileSync(join(root, 'libs/observability/src/metrics/backlog-gauges.ts'), 'utf8');
       for (const { metadata } of ofKind(overlays[overlay], 'ScaledObject').flatMap((each) => each.spec.triggers)) {
-        const [, metric, namespace, lanes] = /^max\((\w+)\{namespace="([\w-]+)",lane=~"([\w|]+)"\}\)$/.exec(metadata.query) ?? [];
+        const [, metric, namespace, queues] = /^max\((\w+)\{namespace="([\w-]+)",queue=~"([\w|]+)"\}\)$/.exec(metadata.query) ?? [];
         expect(gauges).toContain(`name: '${metric}'`);
         expect(namespace).toBe(kustomization(`overlays/${overlay}`).namespace);
-        for (const lane of (lanes as string).split('|')) expect(gauges).toMatch(new RegExp(`QUEUES = \\[.*'${lane}'`));
+        for (const queue of (queues as string).split('|')) expect(gauges).toMatch(new RegExp(`QUEUES = \\[.*'${queue}'`));
       }
     }
   });

@@ -13,7 +13,7 @@ import { PortalTasksModule } from '@app/portal';
 import { PrivacyWorkerModule } from '@app/privacy';
 import { ApplicationMailsRepository, UploadTokensModule, UploadTokensRepository } from '@app/upload-tokens';
 import { concurrencyFor, QueueWorkers, QueueModule, type RunJob } from '@app/queue';
-import { JobHandlers, type JobLane, JobRunner, ScheduledTasks } from '@app/jobs';
+import { JobHandlers, type JobQueue, JobRunner, ScheduledTasks } from '@app/jobs';
 import { DeliveriesRepository, Dispatcher, EndpointTurns, WebhooksWorkerModule } from '@app/webhooks';
 
 const HOUR_MS = 3_600_000;
@@ -105,7 +105,7 @@ export class WorkerModule implements OnApplicationBootstrap, BeforeApplicationSh
 
   private work(): void {
     const { delivers } = this.config.work;
-    const run: RunJob = (jobId, signal, queue) => this.runner.run(jobId, signal, queue as JobLane);
+    const run: RunJob = (jobId, signal, queue) => this.runner.run(jobId, signal, queue as JobQueue);
     this.workers.start(concurrencyFor(readersOf(this.config), this.config.work), run, {
       deliveries: (endpointId, signal) => this.turns.run(endpointId, signal),
     });

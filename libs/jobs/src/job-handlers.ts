@@ -1,7 +1,7 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { DiscoveryService } from '@nestjs/core';
 import type { JobStepName } from './job-log';
-import { JOB_TYPES, type JobFailureCode, type JobLane, type JobRow, type JobType } from './job-states';
+import { JOB_TYPES, type JobFailureCode, type JobQueue, type JobRow, type JobType } from './job-states';
 
 export interface JobRun {
   job: JobRow;
@@ -25,14 +25,14 @@ export interface JobResult {
   apply(): Promise<void>;
 }
 
-/** Thrown by a handler: the job's work is for another lane. It goes there without the cost of a try, and starts over. */
-export class ContinueInLane extends Error {
-  /** @param rank among the sender's jobs of that lane: lower is earlier, 0 comes first, 1 has overrun */
+/** Thrown by a handler: the job's work is for another queue. It goes there without the cost of a try, and starts over. */
+export class ContinueInQueue extends Error {
+  /** @param rank among the sender's jobs of that queue: lower is earlier, 0 comes first, 1 has overrun */
   constructor(
-    readonly lane: JobLane,
+    readonly queue: JobQueue,
     readonly rank: 0 | 1,
   ) {
-    super(`for the ${lane} lane`);
+    super(`for the ${queue} queue`);
   }
 }
 

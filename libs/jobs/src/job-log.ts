@@ -1,6 +1,6 @@
 import { Injectable, Logger } from '@nestjs/common';
 import type { Part } from './infrastructure';
-import type { JobFailureCode, JobLane, JobRow } from './job-states';
+import type { JobFailureCode, JobQueue, JobRow } from './job-states';
 
 /** The parts of a run whose time is worth knowing. */
 export type JobStepName = 'read' | 'understand' | 'score' | 'match' | 'write';
@@ -13,13 +13,13 @@ export interface JobStep {
 }
 
 /**
- * How a run ended. `retried`, `released`, `postponed` (a part of our own was away) and `moved` (to another lane) will be run again; what a `lost` one found belongs to nobody, because its lease
+ * How a run ended. `retried`, `released`, `postponed` (a part of our own was away) and `moved` (to another queue) will be run again; what a `lost` one found belongs to nobody, because its lease
  * ran out or the database was away.
  */
 export type RunEnding =
   | { outcome: 'completed' | 'released' }
   | { outcome: 'failed'; code: JobFailureCode; error?: string }
-  | { outcome: 'moved'; lane: JobLane }
+  | { outcome: 'moved'; queue: JobQueue }
   | { outcome: 'postponed'; part: Part; error?: string }
   | { outcome: 'retried' | 'lost'; error?: string };
 

@@ -6,7 +6,7 @@ import { FlakyProxy } from '../../queue/src/testing/flaky-proxy';
 import { configFor } from '../../auth/src/testing/fixture';
 import { type JobProcess, startJobProcess } from './testing/job-process';
 import { InfrastructureError } from './infrastructure';
-import { ContinueInLane, type JobHandler, type JobRun } from './job-handlers';
+import { ContinueInQueue, type JobHandler, type JobRun } from './job-handlers';
 import { JobFailure } from './job-states';
 import { MAX_TRIES } from './jobs.repository';
 
@@ -189,17 +189,17 @@ describe('jobs', () => {
     expect(await one.row(id)).toMatchObject({ status: 'queued', tries: 1, outages: 0 });
   });
 
-  it('go to another lane without the cost of a try, workers are notified there, and start over', async () => {
+  it('go to another queue without the cost of a try, workers are notified there, and start over', async () => {
     const id = await one.unnotified();
     during = async ({ job }) => {
-      if (job.lane !== 'slow') throw new ContinueInLane('slow', 1);
+      if (job.lane !== 'slow') throw new ContinueInQueue('slow', 1);
     };
     await one.runner.run(id);
     const moved = await one.row(id);
     expect(moved).toMatchObject({ status: 'queued', lane: 'slow', tries: 0, attempt: 1 });
-    expect(one.runs).toEqual([expect.objectContaining({ outcome: 'moved', lane: 'slow' })]);
+    expect(one.runs).toEqual([expect.objectContaining({ outcome: 'moved', queue: 'slow' })]);
     one.work();
-    await until('it is done in its lane', async () => (await one.row(id)).status === 'completed');
+    await until('it is done in its queue', async () => (await one.row(id)).status === 'completed');
     expect(await one.row(id)).toMatchObject({ lane: 'slow', tries: 1, started_at: moved.started_at });
     await one.rest();
   });

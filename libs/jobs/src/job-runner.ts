@@ -3,11 +3,11 @@ import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { Db } from '@app/database';
 import { JobNotifier } from '@app/queue';
 import { InfrastructureError, infrastructureError } from './infrastructure';
-import { ContinueInLane, JobHandlers, type JobResult } from './job-handlers';
+import { ContinueInQueue, JobHandlers, type JobResult } from './job-handlers';
 import { JobLog, type RunEnding, RunWatch } from './job-log';
-import { JOB_FAILURES, JobFailure, type JobFailureCode, type JobLane, type JobRow } from './job-states';
+import { JOB_FAILURES, JobFailure, type JobFailureCode, type JobQueue, type JobRow } from './job-states';
 import { JobsRepository, LEASE_SECONDS, MAX_TRIES } from './jobs.repository';
-import { LaneTurns } from './lane-turns';
+import { QueueTurns } from './queue-turns';
 import { OwedTries } from './owed-tries';
 
 /** When to look again for a job whose row somebody holds. */
@@ -54,7 +54,7 @@ export class JobRunner implements OnApplicationShutdown {
     private readonly handlers: JobHandlers,
     private readonly notifier: JobNotifier,
     private readonly log: JobLog,
-    private readonly turns: LaneTurns,
+    private readonly turns: QueueTurns,
   ) {
     this.owed = new OwedTries(repository);
   }
@@ -65,25 +65,25 @@ export class JobRunner implements OnApplicationShutdown {
 
   /**
    * @param stop aborted when the process is about to end and will not wait any longer
-   * @param lane of the notification: what runs is the job of the sender whose turn it is there, and this one comes back. Without it, or
+   * @param queue of the notification: what runs is the job of the sender whose turn it is there, and this one comes back. Without it, or
    *   where there are no turns, this job runs
    */
-  async run(id: string, stop?: AbortSignal, lane: JobLane | null = null): Promise<void> {
-    const job = (await this.turns.take(lane, this.worker)) ?? (await this.repository.claim(id, this.worker, lane));
-    if (!job) return this.comeBack(id, lane, HELD_MS);
+  async run(id: string, stop?: AbortSignal, queue: JobQueue | null = null): Promise<void> {
+    const job = (await this.turns.take(queue, this.worker)) ?? (await this.repository.claim(id, this.worker, queue));
+    if (!job) return this.comeBack(id, queue, HELD_MS);
     const watch = new RunWatch();
     const ending = await this.attempt(job, watch, stop);
     this.log.write({ job, ...watch.ended(), ...ending });
-    if (job.id !== id) await this.comeBack(id, lane, 0);
+    if (job.id !== id) await this.comeBack(id, queue, 0);
   }
 
   /**
    * For a job that waits still. A row that is held for a moment must not wait for a scheduled task, nor this worker for one that is held for
    * long.
    */
-  private async comeBack(id: string, lane: JobLane | null, delayMs: number): Promise<void> {
-    const waiting = await this.turns.waiting(id, lane);
-    if (waiting) await this.notifier.notify(waiting.lane, id, { delayMs: Math.max(delayMs, waiting.dueInMs) });
+  private async comeBack(id: string, queue: JobQueue | null, delayMs: number): Promise<void> {
+    const waiting = await this.turns.waiting(id, queue);
+    if (waiting) await this.notifier.notify(waiting.queue, id, { delayMs: Math.max(delayMs, waiting.dueInMs) });
   }
 
   private async attempt(job: JobRow, watch: RunWatch, stop?: AbortSignal): Promise<RunEnding> {
@@ -147,7 +147,7 @@ export class JobRunner implements OnApplicationShutdown {
     if (error instanceof LeaseLost) return { outcome: 'lost' };
     try {
       if (error instanceof JobFailure) return await this.fail(job, error.code);
-      if (error instanceof ContinueInLane) return await this.move(job, error);
+      if (error instanceof ContinueInQueue) return await this.move(job, error);
       if (aborted) {
         if (!(await this.repository.release(job))) return { outcome: 'lost' };
         await this.notifier.notify(job.lane, job.id);
@@ -176,10 +176,10 @@ export class JobRunner implements OnApplicationShutdown {
     return { outcome: 'postponed', part, error };
   }
 
-  private async move(job: JobRow, { lane, rank }: ContinueInLane): Promise<RunEnding> {
-    if (!(await this.repository.move(job, lane, rank))) return { outcome: 'lost' };
-    await this.notifier.notify(lane, job.id);
-    return { outcome: 'moved', lane };
+  private async move(job: JobRow, { queue, rank }: ContinueInQueue): Promise<RunEnding> {
+    if (!(await this.repository.move(job, queue, rank))) return { outcome: 'lost' };
+    await this.notifier.notify(queue, job.id);
+    return { outcome: 'moved', queue };
   }
 
   private async fail(job: JobRow, code: JobFailureCode, error?: string): Promise<RunEnding> {

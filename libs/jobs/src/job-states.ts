@@ -7,9 +7,9 @@ export type JobStatus = 'queued' | 'processing' | 'completed' | 'failed';
  * `interactive`: a person waits (drafts, forms). `bulk`: an integration's decks. `background`: nobody waits. `slow`: decks of the other
  * three that turned out to take long.
  */
-export type JobLane = 'interactive' | 'bulk' | 'background' | 'slow';
+export type JobQueue = 'interactive' | 'bulk' | 'background' | 'slow';
 
-/** Both ends are final unless a failed job is retried; `processing → queued` is a try that failed on our side, or a change of lane. */
+/** Both ends are final unless a failed job is retried; `processing → queued` is a try that failed on our side, or a change of queue. */
 export const JOB_TRANSITIONS: Record<JobStatus, readonly JobStatus[]> = {
   queued: ['processing', 'failed'],
   processing: ['completed', 'failed', 'queued'],
@@ -48,7 +48,8 @@ export interface QueuePlace {
 export interface JobRow {
   id: string;
   type: JobType;
-  lane: JobLane;
+  /** Its queue; the column has the name that earlier releases read it by. */
+  lane: JobQueue;
   team_id: string;
   company_id: string | null;
   document_id: string | null;
@@ -82,7 +83,7 @@ export interface JobRow {
 /** What a caller says of a new job; the rest has defaults. */
 export interface NewJob {
   type: JobType;
-  lane: JobLane;
+  queue: JobQueue;
   teamId: string;
   source: JobRow['source'];
   /** The user whose key it came by. */
@@ -92,7 +93,7 @@ export interface NewJob {
   draftId?: string;
   thesisId?: string;
   importId?: string;
-  /** With whom others take turns in the lane; the submitting user, or else the team, unless it is given. */
+  /** With whom others take turns in the queue; the submitting user, or else the team, unless it is given. */
   sender?: string;
   dealIds?: string[];
   pipelineIds?: string[];

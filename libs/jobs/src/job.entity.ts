@@ -157,11 +157,11 @@ export class JobEntity {
   @Column('integer', { default: 0 })
   outages: number;
 
-  /** With whom others take turns in a lane: the user whose key it came by, the form, the founder's company; null: the team. */
+  /** With whom others take turns in a queue: the user whose key it came by, the form, the founder's company; null: the team. */
   @Column('text', { nullable: true })
   sender: string | null;
 
-  /** Among its sender's jobs of the slow lane: 0, or 1 where its deck overran its first look. */
+  /** Among its sender's jobs of the slow queue: 0, or 1 where its deck overran its first look. */
   @Column('smallint', { default: 0 })
   rank: number;
 

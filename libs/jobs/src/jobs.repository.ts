@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Db, isDue } from '@app/database';
-import type { FollowUpType, JobFailureCode, JobLane, JobRow, NewJob, QueuePlace } from './job-states';
+import type { FollowUpType, JobFailureCode, JobQueue, JobRow, NewJob, QueuePlace } from './job-states';
 
 /** A worker that says nothing for this long has lost its job. Renewed every third of it. */
 export const LEASE_SECONDS = 30;
@@ -26,7 +26,7 @@ export interface FollowedChange {
 
 export interface WaitingJob {
   id: string;
-  lane: JobLane;
+  queue: JobQueue;
 }
 
 /**
@@ -58,7 +58,7 @@ export class JobsRepository {
       [
         id,
         job.type,
-        job.lane,
+        job.queue,
         job.teamId,
         job.source,
         job.companyId ?? null,
@@ -111,12 +111,12 @@ export class JobsRepository {
    * Takes the job for this worker: from the queue, or from a worker whose lease ran out. Null where there is nothing to do, and where
    * another transaction holds the row (`TurnsRepository.waiting` tells which): a worker does not stand still behind a lock that may never be given free.
    */
-  claim(id: string, worker: string, lane: JobLane | null): Promise<JobRow | null> {
+  claim(id: string, worker: string, queue: JobQueue | null): Promise<JobRow | null> {
     return this.db.row<JobRow>(
       `${CLAIM} WHERE id = (SELECT id FROM jobs WHERE id = $1 AND lane = coalesce($3, lane) AND tries < ${MAX_TRIES} AND (${DUE})
                             FOR NO KEY UPDATE SKIP LOCKED)
        RETURNING *`,
-      [id, worker, lane],
+      [id, worker, queue],
     );
   }
 
@@ -192,12 +192,12 @@ export class JobsRepository {
     );
   }
 
-  /** To another lane without having cost a try, for its workers to begin at once. */
-  async move(job: Pick<JobRow, 'id' | 'attempt'>, lane: JobLane, rank: number): Promise<boolean> {
+  /** To another queue without having cost a try, for its workers to begin at once. */
+  async move(job: Pick<JobRow, 'id' | 'attempt'>, queue: JobQueue, rank: number): Promise<boolean> {
     return this.fenced(
       `status = 'queued', lane = $3, rank = $4, lease_until = NULL, worker = NULL, progress_step = 'queued', tries = tries - 1, outages = 0, rung_at = now()`,
       job,
-      [lane, rank],
+      [queue, rank],
     );
   }
 
@@ -246,7 +246,7 @@ export class JobsRepository {
          SELECT id FROM jobs WHERE status = 'processing' AND lease_until < now() AND tries < ${MAX_TRIES}
          LIMIT $1 FOR NO KEY UPDATE SKIP LOCKED)
        UPDATE jobs SET rung_at = now() WHERE id IN (SELECT id FROM waiting UNION ALL SELECT id FROM silent)
-       RETURNING id, lane`,
+       RETURNING id, lane AS queue`,
       [limit],
     );
   }
@@ -265,7 +265,7 @@ export class JobsRepository {
   }
 
   /**
-   * Where each of these jobs waits in its own lane; 1 is next. Those that wait no more are not in the answer. Every waiting job is
+   * Where each of these jobs waits in its own queue; 1 is next. Those that wait no more are not in the answer. Every waiting job is
    * counted twice at most, however many are asked for: each of these counts from the one of these before it.
    */
   async queuePlaces(ids: readonly string[]): Promise<Map<string, QueuePlace>> {

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Db, newId } from '@app/database';
 import { ApiError } from '@app/errors';
 import { JobNotifier } from '@app/queue';
-import type { FollowUpType, JobLane, JobRow, NewJob } from './job-states';
+import type { FollowUpType, JobQueue, JobRow, NewJob } from './job-states';
 import { type FollowedChange, JobsRepository } from './jobs.repository';
 
 /** Asynchronous work: the row is the truth, the notification after the commit only wakes a worker. */
@@ -22,7 +22,7 @@ export class JobsService {
   /** The same, and returns the whole row. */
   async enqueueRow(job: NewJob): Promise<JobRow> {
     const row = await this.repository.insert(newId(), job);
-    this.ringAfterCommit(row.id, job.lane);
+    this.ringAfterCommit(row.id, job.queue);
     return row;
   }
 
@@ -40,14 +40,14 @@ export class JobsService {
    * Starts a failed job over; its file is still there.
    * @throws ApiError job_not_failed
    */
-  async retry(id: string, lane: JobLane, requestId: string | null): Promise<void> {
+  async retry(id: string, queue: JobQueue, requestId: string | null): Promise<void> {
     if (!(await this.repository.retry(id, requestId))) throw new ApiError('job_not_failed');
-    this.ringAfterCommit(id, lane);
+    this.ringAfterCommit(id, queue);
   }
 
-  private ringAfterCommit(id: string, lane: JobLane): void {
+  private ringAfterCommit(id: string, queue: JobQueue): void {
     this.db.afterCommit(async () => {
-      await this.notifier.notify(lane, id);
+      await this.notifier.notify(queue, id);
     });
   }
 }

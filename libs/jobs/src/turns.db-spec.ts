@@ -1,14 +1,14 @@
 import { newId } from '@app/database';
 import { openDatabase, planOf, teamRows, type OpenDatabase, type TeamRows } from '../../../test/support/rows';
-import type { JobLane } from './job-states';
+import type { JobQueue } from './job-states';
 import { JobsRepository } from './jobs.repository';
-import { LaneTurns } from './lane-turns';
+import { QueueTurns } from './queue-turns';
 import { TurnsRepository } from './turns.repository';
 
 let open: OpenDatabase;
 let team: TeamRows;
 let jobs: JobsRepository;
-let turns: LaneTurns;
+let turns: QueueTurns;
 let made: number;
 
 beforeAll(async () => {
@@ -18,15 +18,15 @@ beforeAll(async () => {
 beforeEach(async () => {
   await open.db.run('DELETE FROM jobs');
   team = await teamRows(open.db);
-  turns = new LaneTurns(new TurnsRepository(open.db));
+  turns = new QueueTurns(new TurnsRepository(open.db));
   made = 0;
 });
 afterAll(() => open.close());
 
 /** Each a second younger than the one before. */
-async function wait(sender: string | null, lane: JobLane = 'bulk', rank = 0): Promise<string> {
+async function wait(sender: string | null, queue: JobQueue = 'bulk', rank = 0): Promise<string> {
   const id = newId();
-  await jobs.insert(id, { type: 'deck_intake', lane, teamId: team.teamId, source: 'investor', ...(sender !== null && { sender }) });
+  await jobs.insert(id, { type: 'deck_intake', queue, teamId: team.teamId, source: 'investor', ...(sender !== null && { sender }) });
   await open.db.run(`UPDATE jobs SET rank = $2, created_at = now() - interval '1 hour' + make_interval(secs => $3) WHERE id = $1`, [
     id,
     rank,
@@ -41,15 +41,15 @@ async function several(count: number, ...of: Parameters<typeof wait>): Promise<s
   return ids;
 }
 
-const take = async (lane: JobLane = 'bulk'): Promise<string | null> => (await turns.take(lane, 'a worker'))?.id ?? null;
+const take = async (queue: JobQueue = 'bulk'): Promise<string | null> => (await turns.take(queue, 'a worker'))?.id ?? null;
 
-async function takeAll(lane: JobLane = 'bulk'): Promise<string[]> {
+async function takeAll(queue: JobQueue = 'bulk'): Promise<string[]> {
   const taken: string[] = [];
-  for (let id = await take(lane); id !== null; id = await take(lane)) taken.push(id);
+  for (let id = await take(queue); id !== null; id = await take(queue)) taken.push(id);
   return taken;
 }
 
-describe('the turns of a lane', () => {
+describe('the turns of a queue', () => {
   it('are each sender’s once a round, whoever came first and however many wait, each in order of arrival', async () => {
     const many = await several(5, 'b');
     const [few, one, older] = [await several(2, 'c'), await wait('a'), await wait(null)];
@@ -83,7 +83,7 @@ describe('the turns of a lane', () => {
     expect((await takeAll()).filter((id) => orderly.includes(id))).toEqual(orderly);
   });
 
-  it('prefer in the slow lane what did not overrun, every other time', async () => {
+  it('prefer in the slow queue what did not overrun, every other time', async () => {
     const overran = await several(4, 'flood', 'slow', 1);
     const pictures = await several(2, 'flood', 'slow', 0);
     const taken = await takeAll('slow');
@@ -91,7 +91,7 @@ describe('the turns of a lane', () => {
     expect(taken.filter((id) => overran.includes(id))).toEqual(overran);
   });
 
-  it('leave out what is not due, used up or in another lane, and pass by a sender whose rows are held', async () => {
+  it('leave out what is not due, used up or in another queue, and pass by a sender whose rows are held', async () => {
     const [later, used, elsewhere, held, free] = [
       await wait('a'),
       await wait('a'),

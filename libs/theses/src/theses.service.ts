@@ -70,7 +70,7 @@ export class ThesesService {
 
   /** The team's companies are matched by a job in the background. */
   private async matchAgain(thesisId: string, teamId: string): Promise<void> {
-    await this.jobs.enqueue({ type: 'thesis_match', lane: 'background', source: 'system', teamId, thesisId });
+    await this.jobs.enqueue({ type: 'thesis_match', queue: 'background', source: 'system', teamId, thesisId });
   }
 }
 

@@ -56,7 +56,7 @@ interface Memory {
 export interface IntakeLine {
   queue: string;
   idle: Waits;
-  /** With the backlog waiting in the bulk lane. */
+  /** With the backlog waiting in the bulk queue. */
   busy: Waits;
   backlog: number;
   oneWorker: Rate;

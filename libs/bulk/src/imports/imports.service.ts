@@ -61,7 +61,7 @@ export class ImportsService {
       });
       await this.jobs.enqueue({
         type: 'import',
-        lane: 'slow',
+        queue: 'slow',
         teamId: principal.teamId,
         source: 'investor',
         submittedBy: principal.userId,

@@ -15,7 +15,7 @@ import {
 import { concurrencyFor } from '@app/queue';
 import { DeckTextsRepository, searchablePages, searchLanguage } from '@app/search';
 import { Storage, StorageNotFoundError } from '@app/storage';
-import { ContinueInLane, InfrastructureError, JobFailure, type JobRun } from '@app/jobs';
+import { ContinueInQueue, InfrastructureError, JobFailure, type JobRun } from '@app/jobs';
 import { AnalystService } from './analyst/analyst.service';
 import { DeckAnalysesRepository } from './deck-analyses.repository';
 
@@ -29,14 +29,14 @@ export interface DeckFile {
 
 const MAX_DECK_BYTES = 64 * 1024 * 1024;
 
-/** Within the slow lane: pages that are pictures take a known time; whatever else took too long comes after them. */
+/** Within the slow queue: pages that are pictures take a known time; whatever else took too long comes after them. */
 const RANK = { pictures: 0, time: 1 } as const;
-/** Of processes in the slow lane, so that the others' work goes first; more would make recognising run into its own limits. */
+/** Of processes in the slow queue, so that the others' work goes first; more would make recognising run into its own limits. */
 const SLOW_NICENESS = 5;
 /** Two decks of integrations at a time, and one beside them for people, however few cores there are: a first look is short. */
 const LEAST_READERS = 3;
 
-/** How many decks a worker reads at once, outside the slow lane. */
+/** How many decks a worker reads at once, outside the slow queue. */
 export function readersOf(config: AppConfig): number {
   return Math.max(LEAST_READERS, config.analysis.processes || availableParallelism());
 }
@@ -68,8 +68,8 @@ export class DeckAnalyser implements OnApplicationShutdown {
   }
 
   /**
-   * Decks get a first look in their own lane; those that take longer are read whole in the slow one.
-   * @throws JobFailure where the file cannot be read, ContinueInLane, InfrastructureError
+   * Decks get a first look in their own queue; those that take longer are read whole in the slow one.
+   * @throws JobFailure where the file cannot be read, ContinueInQueue, InfrastructureError
    */
   async analyse(file: DeckFile, run: AnalysisRun): Promise<DeckFacts> {
     const known = await this.known(file);
@@ -103,18 +103,18 @@ export class DeckAnalyser implements OnApplicationShutdown {
 
   private async read(file: DeckFile, run: AnalysisRun): Promise<DeckDocument> {
     const bytes = await this.load(file.storageKey);
-    const { lane, source } = run.job;
+    const { lane: queue, source } = run.job;
     const reporter = new ProgressReporter(run);
     try {
-      return await this.readers(lane === 'slow' ? 'slow' : 'quick').read(bytes, {
+      return await this.readers(queue === 'slow' ? 'slow' : 'quick').read(bytes, {
         signal: run.signal,
         onProgress: (done, total, step) => reporter.report(done, total, step === 'ocr' ? 'recognising text' : 'reading'),
         // A founder who waits for a deck of pictures is not sent behind an import of such decks; strangers' keep no founder waiting.
-        ...(lane !== 'slow' && { look: { maxPictures: lane === 'interactive' && source === 'founder' ? Infinity : 0 } }),
+        ...(queue !== 'slow' && { look: { maxPictures: queue === 'interactive' && source === 'founder' ? Infinity : 0 } }),
       });
     } catch (error) {
       if (error instanceof DeckReadError) throw new JobFailure(error.code, { cause: error });
-      if (error instanceof SlowDeckError) throw new ContinueInLane('slow', RANK[error.why]);
+      if (error instanceof SlowDeckError) throw new ContinueInQueue('slow', RANK[error.why]);
       if (error instanceof NoReaderError) throw new InfrastructureError('readers', { cause: error });
       throw error;
     } finally {
@@ -131,7 +131,7 @@ export class DeckAnalyser implements OnApplicationShutdown {
     if (!pool) {
       if (this.pools.size === 0) this.tellBounds();
       const size = readersOf(this.config);
-      // A worker that takes nothing of the slow lane keeps texts of old decks all the same.
+      // A worker that takes nothing of the slow queue keeps texts of old decks all the same.
       const slow = Math.max(1, concurrencyFor(size, this.config.work).slow);
       pool = kind === 'quick' ? new DeckReaderPool({ size }) : new DeckReaderPool({ size: slow, niceness: SLOW_NICENESS });
       this.pools.set(kind, pool);

@@ -85,10 +85,10 @@ export class RubricReleaseRepository {
     );
   }
 
-  /** Re-scores that wait in the lane. */
-  async waiting(lane: string): Promise<number> {
+  /** Re-scores that wait in the queue. */
+  async waiting(queue: string): Promise<number> {
     const row = await this.db.row<{ n: number }>(
-      `SELECT count(*)::int AS n FROM jobs WHERE status = 'queued' AND lane = '${lane}' AND type = 'rescore'`,
+      `SELECT count(*)::int AS n FROM jobs WHERE status = 'queued' AND lane = '${queue}' AND type = 'rescore'`,
     );
     return row?.n ?? 0;
   }

@@ -4,7 +4,7 @@ import { ActiveRubric } from '@app/scoring';
 import { JobsService } from '@app/jobs';
 import { RubricReleaseRepository, type RubricMove, type RubricMoveCounts } from './rubric-release.repository';
 
-const LANE = 'bulk';
+const QUEUE = 'bulk';
 /** Re-scores that wait at a time: a second of work from stored facts, so that a deck submitted meanwhile waits no longer. */
 const MAX_WAITING = 100;
 /** Once every company has been seen: workers of the version before may still be scoring. */
@@ -46,12 +46,12 @@ export class RubricRelease {
   /** Enqueues what there is room for, and says how many. */
   async enqueueBatch(): Promise<number> {
     if (this.inForce.superseded.length === 0 || Date.now() < this.restingUntil) return 0;
-    const room = MAX_WAITING - (await this.repository.waiting(LANE));
+    const room = MAX_WAITING - (await this.repository.waiting(QUEUE));
     if (room <= 0) return 0;
     const companies = await this.repository.outdated(this.position, this.inForce.superseded, room);
     await this.db.tx(async () => {
       for (const { id, team_id: teamId } of companies) {
-        await this.jobs.enqueue({ type: 'rescore', lane: LANE, source: 'system', companyId: id, teamId });
+        await this.jobs.enqueue({ type: 'rescore', queue: QUEUE, source: 'system', companyId: id, teamId });
       }
     });
     const seenAll = companies.length < room;

@@ -43,14 +43,14 @@ describe('many jobs of a team', () => {
   });
   afterAll(() => open.close());
 
-  it('are each told their own place in their lane', async () => {
+  it('are each told their own place in their queue', async () => {
     const waiting = await open.db.rows<{ id: string; lane: string }>(
       `SELECT id, lane FROM jobs WHERE status = 'queued' ORDER BY created_at, id`,
     );
     const expected = new Map<string, QueuePlace>();
-    for (const lane of ['interactive', 'bulk']) {
-      const inLane = waiting.filter((job) => job.lane === lane);
-      inLane.forEach(({ id }, index) => expected.set(id, { position: index + 1, depth: inLane.length }));
+    for (const queue of ['interactive', 'bulk']) {
+      const inQueue = waiting.filter((job) => job.lane === queue);
+      inQueue.forEach(({ id }, index) => expected.set(id, { position: index + 1, depth: inQueue.length }));
     }
     const some = waiting.filter((_, index) => index % 41 < 3).map(({ id }) => id);
     expect(await repository.queuePlaces(some)).toEqual(new Map(some.map((id) => [id, expected.get(id)])));

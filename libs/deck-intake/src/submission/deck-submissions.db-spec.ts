@@ -34,7 +34,7 @@ beforeEach(async () => {
     `${its.team.admin.userId}@example.com`,
     'Ada',
   ]);
-  const notifier = { notify: (_lane: string, id: string) => Promise.resolve(notified.push(id) > 0) } as unknown as JobNotifier;
+  const notifier = { notify: (_queue: string, id: string) => Promise.resolve(notified.push(id) > 0) } as unknown as JobNotifier;
   const jobs = new JobsRepository(db);
   // One outbox, so that the order of the events is that of the recording.
   const outbox = outboxOf(db);

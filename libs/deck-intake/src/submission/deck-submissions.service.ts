@@ -71,7 +71,7 @@ export class DeckSubmissionsService {
       });
       const job = await this.jobs.enqueueRow({
         type: 'deck_intake',
-        lane: submitter ? 'bulk' : 'interactive',
+        queue: submitter ? 'bulk' : 'interactive',
         teamId,
         source,
         submittedBy: submitter?.userId,

@@ -52,7 +52,7 @@ export class DraftsService {
         await this.repository.scored(id, score.id, score.scored_at);
         await this.events.record('draft.scored', id, founder, { ...SYSTEM, requestId });
       } else {
-        const job = { type: 'deck_draft', lane: 'interactive', source: 'founder', teamId, companyId, draftId: id, requestId } as const;
+        const job = { type: 'deck_draft', queue: 'interactive', source: 'founder', teamId, companyId, draftId: id, requestId } as const;
         await this.repository.setJob(id, await this.jobs.enqueue({ ...job, sender: companyId }));
       }
       this.db.afterCommit(() => upload.keep());

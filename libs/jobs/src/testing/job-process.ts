@@ -5,10 +5,10 @@ import { DatabaseModule, Db, newId } from '@app/database';
 import { QueueWorkers, QueueModule } from '@app/queue';
 import { JobHandler, JobHandlers, type JobRun } from '../job-handlers';
 import { type FinishedRun, JobLog } from '../job-log';
-import { LaneTurns } from '../lane-turns';
+import { QueueTurns } from '../queue-turns';
 import { TurnsRepository } from '../turns.repository';
 import { JobRunner } from '../job-runner';
-import type { JobLane, JobRow } from '../job-states';
+import type { JobQueue, JobRow } from '../job-states';
 import { JobsRepository } from '../jobs.repository';
 import { JobsService } from '../jobs.service';
 import { ScheduledTasks } from '../scheduled-tasks';
@@ -41,7 +41,7 @@ export async function startJobProcess(config: AppConfig, handler: JobHandler): P
   JobHandler('thesis_match')(TestHandler);
   const module = await Test.createTestingModule({
     imports: [ConfigModule.of(config), DatabaseModule.of({ applicationName: 'jobs of a test' }), QueueModule, DiscoveryModule],
-    providers: [TestHandler, JobHandlers, JobLog, JobRunner, JobsService, JobsRepository, LaneTurns, ScheduledTasks, TurnsRepository],
+    providers: [TestHandler, JobHandlers, JobLog, JobRunner, JobsService, JobsRepository, QueueTurns, ScheduledTasks, TurnsRepository],
   }).compile();
   module.useLogger(false);
   await module.init();
@@ -60,13 +60,13 @@ export async function startJobProcess(config: AppConfig, handler: JobHandler): P
     work: () =>
       module
         .get(QueueWorkers)
-        .start({ interactive: 2, bulk: 2, background: 2, slow: 2, deliveries: 1 }, (id, signal, lane) =>
-          runner.run(id, signal, lane as JobLane),
+        .start({ interactive: 2, bulk: 2, background: 2, slow: 2, deliveries: 1 }, (id, signal, queue) =>
+          runner.run(id, signal, queue as JobQueue),
         ),
     rest: () => module.get(QueueWorkers).stop(1000),
     unnotified: async () => {
       const id = newId();
-      await repository.insert(id, { type: 'thesis_match', lane: 'background', source: 'system', teamId, requestId: newId() });
+      await repository.insert(id, { type: 'thesis_match', queue: 'background', source: 'system', teamId, requestId: newId() });
       await db.run('UPDATE jobs SET rung_at = NULL WHERE id = $1', [id]);
       return id;
     },

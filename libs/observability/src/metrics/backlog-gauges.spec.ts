@@ -14,7 +14,7 @@ describe('the gauges of jobs', () => {
     const rows = async (): Promise<unknown[]> => {
       asked++;
       if (isAway) throw new Error('away');
-      return [{ lane: 'bulk', state: 'queued', jobs: asked, oldest_seconds: 7 }];
+      return [{ queue: 'bulk', state: 'queued', jobs: asked, oldest_seconds: 7 }];
     };
     gaugeBacklog(registry, { rows } as unknown as Db);
   });
@@ -25,15 +25,15 @@ describe('the gauges of jobs', () => {
   const later = (seconds: number): void => void (milliseconds += seconds * 1000);
 
   it('are absent while the database is away, and back when it is', async () => {
-    expect(await samples()).toContain('deal_flow_jobs{lane="bulk",state="queued"} 1');
+    expect(await samples()).toContain('deal_flow_jobs{queue="bulk",state="queued"} 1');
     isAway = true;
     later(6);
     expect(await samples()).toEqual(['deal_flow_database_up 0']);
     isAway = false;
     later(6);
     const back = await samples();
-    expect(back).toEqual(expect.arrayContaining(['deal_flow_database_up 1', 'deal_flow_jobs{lane="bulk",state="queued"} 3']));
-    expect(back).toContain('deal_flow_oldest_queued_job_seconds{lane="bulk"} 7');
+    expect(back).toEqual(expect.arrayContaining(['deal_flow_database_up 1', 'deal_flow_jobs{queue="bulk",state="queued"} 3']));
+    expect(back).toContain('deal_flow_oldest_queued_job_seconds{queue="bulk"} 7');
   });
 
   it('ask the database once in five seconds, however often they are read', async () => {
@@ -42,7 +42,7 @@ describe('the gauges of jobs', () => {
     await samples();
     expect(asked).toBe(1);
     later(0.001);
-    expect(await samples()).toContain('deal_flow_jobs{lane="bulk",state="queued"} 2');
+    expect(await samples()).toContain('deal_flow_jobs{queue="bulk",state="queued"} 2');
     expect(asked).toBe(2);
   });
 });

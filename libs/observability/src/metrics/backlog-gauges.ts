@@ -13,28 +13,28 @@ export function gaugeBacklog(registry: Registry, db: Db): void {
   const backlog = new Backlog(new BacklogRepository(db));
   new Gauge({
     name: 'deal_flow_jobs',
-    help: 'Jobs that are not over, by state and lane',
-    labelNames: ['state', 'lane'],
+    help: 'Jobs that are not over, by state and queue',
+    labelNames: ['state', 'queue'],
     registers: [registry],
     async collect() {
       this.reset();
       const rows = await backlog.rows();
       if (!rows) return;
-      for (const lane of QUEUES) for (const state of STATES) this.set({ lane, state }, 0);
-      for (const { lane, state, jobs } of rows) this.set({ lane, state }, jobs);
+      for (const queue of QUEUES) for (const state of STATES) this.set({ queue, state }, 0);
+      for (const { queue, state, jobs } of rows) this.set({ queue, state }, jobs);
     },
   });
   new Gauge({
     name: 'deal_flow_oldest_queued_job_seconds',
     help: 'How long the oldest job that could run has been waiting',
-    labelNames: ['lane'],
+    labelNames: ['queue'],
     registers: [registry],
     async collect() {
       this.reset();
       const rows = await backlog.rows();
       if (!rows) return;
-      for (const lane of QUEUES) this.set({ lane }, 0);
-      for (const { lane, state, oldest_seconds } of rows) if (state === 'queued') this.set({ lane }, oldest_seconds);
+      for (const queue of QUEUES) this.set({ queue }, 0);
+      for (const { queue, state, oldest_seconds } of rows) if (state === 'queued') this.set({ queue }, oldest_seconds);
     },
   });
   new Gauge({

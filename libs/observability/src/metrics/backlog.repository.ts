@@ -1,7 +1,7 @@
 import type { Db } from '@app/database';
 
 export interface BacklogRow {
-  lane: string;
+  queue: string;
   state: string;
   jobs: number;
   oldest_seconds: number;
@@ -12,11 +12,11 @@ export interface BacklogRow {
  * ended. `delayed` waits for its next try, `stuck` is held by a worker that fell silent.
  */
 const BACKLOG = `
-  SELECT lane, CASE WHEN available_at > now() THEN 'delayed' ELSE 'queued' END AS state, count(*)::int AS jobs,
+  SELECT lane AS queue, CASE WHEN available_at > now() THEN 'delayed' ELSE 'queued' END AS state, count(*)::int AS jobs,
          extract(epoch FROM now() - min(available_at))::float8 AS oldest_seconds
   FROM jobs WHERE status = 'queued' GROUP BY 1, 2
   UNION ALL
-  SELECT lane, CASE WHEN lease_until < now() THEN 'stuck' ELSE 'processing' END, count(*)::int, 0
+  SELECT lane AS queue, CASE WHEN lease_until < now() THEN 'stuck' ELSE 'processing' END, count(*)::int, 0
   FROM jobs WHERE status = 'processing' GROUP BY 1, 2`;
 
 export class BacklogRepository {
