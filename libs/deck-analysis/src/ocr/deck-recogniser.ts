@@ -8,7 +8,8 @@ import { detectLanguage } from './language';
 import type { OcrLanguage } from './language';
 import { OcrEngine } from './ocr-engine';
 import type { OcrLayout } from './ocr-engine';
-import { addLook, addMissing, SURE, toLines, toPieces } from './ocr-lines';
+import { addLook, addMissing, toLines, toPieces } from './ocr-lines';
+import { MARGIN, SURE } from './weights';
 
 export const MAX_OCR_PAGES = 40;
 /**
@@ -109,7 +110,7 @@ export class DeckRecogniser {
     let pieces = await this.look(first, 'blocks', large.width / pageWidth, PAGE_BUDGET_MS);
     const scale = small.width / pageWidth;
     for (const mode of FURTHER_LOOKS) {
-      const blanks = pieces.filter((piece) => piece.confidence >= SURE).map((piece) => blankBox(piece, scale));
+      const blanks = pieces.filter((piece) => piece.confidence >= SURE.word).map((piece) => blankBox(piece, scale));
       const rest = toGreyMap(small, { mode, inverted, blanks });
       const found = await this.look(rest, 'scattered', scale, PAGE_BUDGET_MS - (Date.now() - started)).catch(() => []);
       pieces = addLook(pieces, found.filter(isCredible));
@@ -135,7 +136,7 @@ function textOf(pages: readonly DeckPage[]): string {
 
 /** In pixels, with a margin for what sticks out of the engine's box. */
 function blankBox(line: TextLine, scale: number): Box {
-  const margin = 0.12 * line.height;
+  const margin = MARGIN * line.height;
   return {
     x: (line.x - margin) * scale,
     y: (line.y - margin) * scale,

@@ -1,3 +1,5 @@
+import { LANGUAGE } from './weights';
+
 /** Languages whose data is installed, by the engine's codes. */
 export const OCR_LANGUAGES = ['eng', 'spa', 'deu', 'fra', 'por'] as const;
 export type OcrLanguage = (typeof OCR_LANGUAGES)[number];
@@ -119,9 +121,6 @@ const WORDS: Record<OcrLanguage, readonly string[]> = {
   ],
 };
 
-const MIN_HITS = 4;
-const MIN_LEAD = 1.6;
-
 /** @returns the language the text is surely written in, or null when it is too short or mixed to tell */
 export function detectLanguage(text: string): OcrLanguage | null {
   const counts = new Map<string, number>();
@@ -131,6 +130,6 @@ export function detectLanguage(text: string): OcrLanguage | null {
     hits: WORDS[language].reduce((sum, word) => sum + (counts.get(word) ?? 0), 0),
   })).sort((one, other) => other.hits - one.hits);
   const [first, second] = ranking;
-  if (!first || !second || first.hits < MIN_HITS || first.hits < MIN_LEAD * second.hits) return null;
+  if (!first || !second || first.hits < LANGUAGE.leastHits || first.hits < LANGUAGE.lead * second.hits) return null;
   return first.language;
 }

@@ -1,19 +1,8 @@
 import type { Block, Line, Word } from 'tesseract.js';
 import type { Box, TextLine } from '../pages';
 import { cleanText } from '../read/characters';
+import { JOINED, ROW_HEIGHT, SAME_PLACE, SURE } from './weights';
 
-/** Words read with this confidence are taken as they are. */
-export const SURE = 80;
-const SURE_FIGURE = 88;
-/** Words the engine is this unsure of are drawings taken for letters. */
-const MIN_WORD_CONFIDENCE = 25;
-const MIN_LINE_CONFIDENCE = 40;
-/** Within a line of the engine, a gap this many word heights wide parts two columns. */
-const COLUMN_GAP = 1.4;
-/** Pieces found apart belong together up to this gap: spaces are narrower, gutters wider. */
-const WORD_GAP = 0.8;
-/** Pieces that share this much of the smaller one's area are the same text. */
-const SAME_PLACE = 0.3;
 /** Lone strokes of drawings; other single figures may stand for something. */
 const STROKE = /^[1IiLltfJj|]$/;
 /** The mark of the social network beside a person's name. */
@@ -30,7 +19,7 @@ export function toPieces(blocks: readonly Block[], scale: number): TextLine[] {
 }
 
 function cutLine(line: Line): Word[][] {
-  const words = line.words.filter((word) => word.confidence >= MIN_WORD_CONFIDENCE && word.text.trim() !== '');
+  const words = line.words.filter((word) => word.confidence >= SURE.leastWord && word.text.trim() !== '');
   const pieces: Word[][] = [];
   for (const word of words.sort((one, other) => one.bbox.x0 - other.bbox.x0)) {
     const last = pieces.at(-1)?.at(-1);
@@ -42,7 +31,7 @@ function cutLine(line: Line): Word[][] {
 
 function continuesPiece(last: Word, word: Word): boolean {
   const height = Math.max(Math.min(last.bbox.y1 - last.bbox.y0, word.bbox.y1 - word.bbox.y0), 1);
-  return word.bbox.x0 - last.bbox.x1 <= COLUMN_GAP * height && last.confidence >= SURE === word.confidence >= SURE;
+  return word.bbox.x0 - last.bbox.x1 <= JOINED.columnGap * height && last.confidence >= SURE.word === word.confidence >= SURE.word;
 }
 
 function toPiece(words: readonly Word[], line: Line, scale: number): TextLine {
@@ -67,13 +56,13 @@ function toPiece(words: readonly Word[], line: Line, scale: number): TextLine {
 
 /** An ampersand comes out as a figure with a colon; where a real one stands ("Step 4:"), the engine is surer of it. */
 function readWord({ text, confidence }: Word): string {
-  return /^[3468]%?:$/.test(text) && confidence < SURE_FIGURE ? '&' : text;
+  return /^[3468]%?:$/.test(text) && confidence < SURE.figure ? '&' : text;
 }
 
 /** The row's height from its letters' shape is about an em; the box is the fallback when the engine could not tell. */
 function fontSize(line: Line, boxHeight: number): number {
   const row = line.rowAttributes?.rowHeight ?? 0;
-  return row > 0.5 * boxHeight && row < 2 * boxHeight ? row : boxHeight;
+  return row > ROW_HEIGHT.from * boxHeight && row < ROW_HEIGHT.to * boxHeight ? row : boxHeight;
 }
 
 /** Adds lines of a second source where the first has nothing. */
@@ -124,7 +113,12 @@ function continuesLine(left: TextLine, right: TextLine): boolean {
   const smaller = Math.min(left.height, right.height);
   const larger = Math.max(left.height, right.height);
   const gap = right.x - (left.x + left.width);
-  return gap > -0.2 * smaller && gap <= WORD_GAP * larger && sharedHeight(left, right) >= 0.6 * smaller && larger <= 2.2 * smaller;
+  return (
+    gap > -JOINED.mostOverlap * smaller &&
+    gap <= JOINED.wordGap * larger &&
+    sharedHeight(left, right) >= JOINED.sharedHeight * smaller &&
+    larger <= JOINED.heightRatio * smaller
+  );
 }
 
 function merge(left: TextLine, right: TextLine): TextLine {
@@ -151,7 +145,7 @@ function isText(line: TextLine): boolean {
   return (
     letters > 0 &&
     letters * 2 >= line.text.replace(/\s/g, '').length &&
-    line.confidence >= MIN_LINE_CONFIDENCE &&
+    line.confidence >= SURE.leastLine &&
     !STROKE.test(line.text) &&
     !NETWORK_ICON.test(line.text)
   );

@@ -4,15 +4,9 @@ import { buildFragments } from './rows';
 import type { Fragment } from './rows';
 import type { DirectedRuns, PlacedGlyph } from './runs';
 import { gapBetween, SpacingTable } from './spacing';
+import { LINE } from './weights';
 
-/** Height of a line above and below its baseline, in em; fonts' own figures differ too wildly to compare boxes by. */
-const ASCENT = 0.8;
-const DESCENT = 0.2;
-/** A gap from here on ends the line when text below or above starts at the same place: a column with a narrow gutter. */
-const GUTTER = 0.75;
-const SAME_START = 0.25;
 const MARKER = /^(?:[^\p{L}\p{N}\s]{1,2}|[(]?(?:\d{1,2}|\p{L})[.)]|o)$/u;
-const MAX_MARKER_GAP = 4;
 
 /** Builds the lines of one direction of writing: words rebuilt, columns apart, not yet in reading order. */
 export function buildLines(directed: DirectedRuns): TextLine[] {
@@ -57,8 +51,8 @@ function endsLine(
   starts: StartTable,
   next: PlacedGlyph,
 ): boolean {
-  if (gap < GUTTER) return false;
-  if (gap < MAX_MARKER_GAP && piece.glyphs.length <= 3 && MARKER.test(piece.glyphs.map((glyph) => glyph.text).join(''))) return false;
+  if (gap < LINE.gutter) return false;
+  if (gap < LINE.mostMarkerGap && piece.glyphs.length <= 3 && MARKER.test(piece.glyphs.map((glyph) => glyph.text).join(''))) return false;
   if (gap >= rule.column) return true;
   return !rule.letterSpaced && starts.isShared(next);
 }
@@ -71,20 +65,20 @@ class StartTable {
     for (const { glyphs } of fragments) {
       for (const [index, glyph] of glyphs.entries()) {
         const left = glyphs[index - 1];
-        if (!left || gapBetween(left, glyph) >= GUTTER) this.starts.push({ from: glyph.from, baseline: glyph.baseline });
+        if (!left || gapBetween(left, glyph) >= LINE.gutter) this.starts.push({ from: glyph.from, baseline: glyph.baseline });
       }
     }
     this.starts.sort((one, other) => one.from - other.from);
   }
 
   isShared(glyph: PlacedGlyph): boolean {
-    const near = SAME_START * glyph.size;
+    const near = LINE.sameStart * glyph.size;
     let rows = 0;
     for (let index = this.firstFrom(glyph.from - near); index < this.starts.length; index += 1) {
       const start = this.starts[index] as { from: number; baseline: number };
       if (start.from > glyph.from + near) break;
       const distance = Math.abs(start.baseline - glyph.baseline);
-      if (distance > 0.5 * glyph.size && distance < 12 * glyph.size) rows += 1;
+      if (distance > LINE.nextRow * glyph.size && distance < LINE.farthestRow * glyph.size) rows += 1;
       if (rows >= 2) return true;
     }
     return false;
@@ -114,7 +108,10 @@ function toLine(piece: Piece, angle: number): TextLine | null {
     boldGlyphs += glyph.bold ? 1 : 0;
   }
   const from = (piece.glyphs[0] as PlacedGlyph).from;
-  const box = turn({ x: from, y: piece.baseline - ASCENT * size, width: to - from, height: (ASCENT + DESCENT) * size }, angle);
+  const box = turn(
+    { x: from, y: piece.baseline - LINE.ascent * size, width: to - from, height: (LINE.ascent + LINE.descent) * size },
+    angle,
+  );
   return { text, ...box, fontSize: size, bold: boldGlyphs * 2 > piece.glyphs.length, source: 'text', confidence: 100 };
 }
 

@@ -1,4 +1,5 @@
 import type { Box, TextLine } from '../pages';
+import { ORDER } from './weights';
 
 /** More lines than any slide has are left in plain order: top to bottom, left to right. */
 const MAX_LINES = 2500;
@@ -24,7 +25,7 @@ function cut(lines: readonly TextLine[], depth: number): TextLine[] {
   const down = widestBand(lines, 'x', 'width');
   const rowGap = across ? across.width / size : -1;
   const columnGap = down ? down.width / size : -1;
-  const columnsFirst = down !== null && columnGap >= 0.5 && columnGap >= rowGap && !isTable(lines, down.at);
+  const columnsFirst = down !== null && columnGap >= ORDER.columnGap && columnGap >= rowGap && !isTable(lines, down.at);
   const band = columnsFirst ? down : (across ?? down);
   if (!band) return byPosition(lines);
   const centre = columnsFirst || !across ? (line: TextLine) => line.x + line.width / 2 : centreY;
@@ -47,7 +48,7 @@ function widestBand(lines: readonly Box[], start: 'x' | 'y', length: 'width' | '
   for (const line of sorted) {
     const width = line[start] - end;
     // Lines set solid overlap by a hair; that still parts them.
-    if (end > -Infinity && width > -0.15 * line.height && (!best || width > best.width)) best = { at: end + width / 2, width };
+    if (end > -Infinity && width > -ORDER.mostOverlap * line.height && (!best || width > best.width)) best = { at: end + width / 2, width };
     end = Math.max(end, line[start] + line[length]);
   }
   return best;
@@ -60,16 +61,18 @@ function isTable(lines: readonly TextLine[], at: number): boolean {
   const fewer = left.length <= right.length ? left : right;
   const more = fewer === left ? right : left;
   if (fewer.length < 2) return false;
-  const shared = fewer.filter((line) => more.some((other) => Math.abs(bottom(line) - bottom(other)) < 0.3 * line.fontSize)).length;
-  const wordy = lines.filter((line) => line.text.split(' ').length > 6).length;
+  const shared = fewer.filter((line) =>
+    more.some((other) => Math.abs(bottom(line) - bottom(other)) < ORDER.sameBaseline * line.fontSize),
+  ).length;
+  const wordy = lines.filter((line) => line.text.split(' ').length > ORDER.wordsOfSentence).length;
   const figures = lines.filter((line) => isFigure(line.text)).length;
-  return shared >= 0.8 * fewer.length && wordy <= 0.15 * lines.length && figures >= 0.3 * lines.length;
+  return shared >= ORDER.shared * fewer.length && wordy <= ORDER.sentences * lines.length && figures >= ORDER.figures * lines.length;
 }
 
 /** A number with its unit or sign rather than words with a number in them. */
 function isFigure(text: string): boolean {
   const digits = text.match(/\d/g)?.length ?? 0;
-  return digits >= 0.3 * text.replace(/\s/g, '').length;
+  return digits >= ORDER.digits * text.replace(/\s/g, '').length;
 }
 
 function centreY(line: Box): number {

@@ -1,5 +1,6 @@
 import { raiseDigits } from './characters';
 import type { PlacedGlyph, Run } from './runs';
+import { RAISED, ROW } from './weights';
 
 /** Glyphs from left to right that may form one line; gaps decide later where it is cut. */
 export interface Fragment {
@@ -7,16 +8,6 @@ export interface Fragment {
   baseline: number;
 }
 
-const SAME_ROW = 0.3;
-/** No line has a hole this wide (in em), however its letters are spaced. */
-const SURE_CUT = 4;
-/** How far runs of one line may overlap, in em of the smaller: kerning and italics do, stacked texts do more. */
-const MAX_OVERLAP = 0.4;
-/** A figure set this much larger than the text beside it is a line of its own, unless it touches that text (a unit, a currency). */
-const OTHER_SIZE = 1.8;
-const TOUCHING = 0.5;
-const RAISED_SIZE = 0.75;
-const MAX_RAISED_LENGTH = 3;
 /** Beyond this many runs (no slide has them) the search for raised marks, which is quadratic, is left out. */
 const MAX_RUNS_FOR_RAISED = 4000;
 
@@ -33,7 +24,7 @@ function withoutDoubles(runs: readonly Run[]): Run[] {
   return runs.filter((run) => {
     const text = run.glyphs.map((glyph) => glyph.text).join('');
     const twins = seen.get(text) ?? [];
-    const near = 0.2 * run.size;
+    const near = ROW.shadow * run.size;
     if (twins.some((twin) => Math.abs(twin.from - run.from) < near && Math.abs(twin.baseline - run.baseline) < near)) return false;
     if (twins.length < 50) seen.set(text, [...twins, run]);
     return true;
@@ -44,7 +35,7 @@ function withoutDoubles(runs: readonly Run[]): Run[] {
 function markRaised(runs: Run[]): void {
   const hosts = runs.map((run) => ({ from: run.from, to: run.to, baseline: run.baseline, size: run.size }));
   for (const run of runs) {
-    if (run.glyphs.length > MAX_RAISED_LENGTH) continue;
+    if (run.glyphs.length > RAISED.mostCharacters) continue;
     const host = hosts.find((other) => isRaisedBeside(run, other));
     if (!host) continue;
     run.raised = true;
@@ -56,9 +47,9 @@ function markRaised(runs: Run[]): void {
 
 function isRaisedBeside(run: Run, host: { from: number; to: number; baseline: number; size: number }): boolean {
   const up = host.baseline - run.baseline;
-  const reach = 0.25 * host.size;
+  const reach = RAISED.reach * host.size;
   const beside = Math.abs(run.from - host.to) <= reach || Math.abs(host.from - run.to) <= reach;
-  return run.size <= RAISED_SIZE * host.size && up >= 0.12 * host.size && up <= 0.65 * host.size && beside;
+  return run.size <= RAISED.size * host.size && up >= RAISED.from * host.size && up <= RAISED.to * host.size && beside;
 }
 
 function clusterRows(runs: readonly Run[]): Run[][] {
@@ -66,7 +57,7 @@ function clusterRows(runs: readonly Run[]): Run[][] {
   for (const run of [...runs].sort((one, other) => one.baseline - other.baseline || one.from - other.from)) {
     const row = rows.at(-1);
     const anchor = row?.[0];
-    if (row && anchor && run.baseline - anchor.baseline <= SAME_ROW * Math.min(anchor.size, run.size)) row.push(run);
+    if (row && anchor && run.baseline - anchor.baseline <= ROW.sameBaseline * Math.min(anchor.size, run.size)) row.push(run);
     else rows.push([run]);
   }
   return rows;
@@ -82,8 +73,8 @@ function cutRow(row: readonly Run[]): Fragment[] {
     for (const candidate of open) {
       const em = Math.min(candidate.size, run.size);
       const gap = run.from - candidate.to;
-      const apart = Math.max(candidate.size, run.size) > OTHER_SIZE * em && !run.raised ? TOUCHING : SURE_CUT;
-      if (gap >= -MAX_OVERLAP * em && gap <= apart * em && (!best || candidate.to > best.to)) best = candidate;
+      const apart = Math.max(candidate.size, run.size) > ROW.otherSize * em && !run.raised ? ROW.touching : ROW.sureCut;
+      if (gap >= -ROW.mostOverlap * em && gap <= apart * em && (!best || candidate.to > best.to)) best = candidate;
     }
     if (best) {
       best.fragment.glyphs.push(...run.glyphs);

@@ -1,6 +1,7 @@
 import { cleanText } from './characters';
 import { PageFrame } from './geometry';
 import type { Glyph } from './pdfium-text';
+import { RUN } from './weights';
 
 /**
  * A visible character in the frame of its direction of writing: `u` runs along the baseline, `v` across it (downwards), so that
@@ -33,9 +34,6 @@ export interface DirectedRuns {
   angle: number;
   runs: Run[];
 }
-
-const MAX_RUN_GAP = 1;
-const SAME_BASELINE = 0.12;
 
 /** @returns runs by direction of writing, and whether control or direction-override characters were dropped */
 export function buildRuns(glyphs: readonly Glyph[], frame: PageFrame): { directions: DirectedRuns[]; suspicious: boolean } {
@@ -100,11 +98,11 @@ class RunBuilder {
 function continues(run: Run, glyph: PlacedGlyph): boolean {
   const gap = (glyph.from - run.to) / run.size;
   return (
-    Math.abs(glyph.baseline - run.baseline) <= SAME_BASELINE * run.size &&
-    gap <= MAX_RUN_GAP &&
-    gap >= -0.5 &&
-    glyph.size <= run.size * 1.25 &&
-    glyph.size >= run.size * 0.8
+    Math.abs(glyph.baseline - run.baseline) <= RUN.sameBaseline * run.size &&
+    gap <= RUN.mostGap &&
+    gap >= -RUN.mostBack &&
+    glyph.size <= run.size * RUN.largest &&
+    glyph.size >= run.size * RUN.smallest
   );
 }
 

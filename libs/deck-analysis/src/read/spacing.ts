@@ -1,5 +1,6 @@
 import type { Fragment } from './rows';
 import type { PlacedGlyph } from './runs';
+import { SPACE } from './weights';
 
 /** Where words and columns begin, in em: a gap of at least `word` is a space, of at least `column` ends the line. */
 export interface Spacing {
@@ -8,21 +9,6 @@ export interface Spacing {
   /** Letters stand apart (tracked or typed with spaces), so space characters say nothing about words. */
   letterSpaced: boolean;
 }
-
-/** Median gap from which text counts as letter-spaced; kerning stays well below, word spaces well above. */
-const LETTER_SPACED_FROM = 0.1;
-const LETTER_SPACED_UP_TO = 1.3;
-const MIN_GAPS = 3;
-const COLUMN = 1.5;
-const DEFAULT_WORD = 0.15;
-/** The border between letters' and words' gaps of a font without space characters stays within these. */
-const FIRST_GUESS = 0.12;
-const MIN_WORD = 0.09;
-const MAX_WORD = 0.2;
-/** Wider gaps (justified text) count as this wide, so that they do not draw the border after them. */
-const WIDE_WORD = 0.4;
-/** In fonts whose text has real space characters a mere gap must be wider to count: accents and italics leave holes. */
-const WORD_BESIDE_REAL_SPACES = 0.26;
 
 export function gapBetween(left: PlacedGlyph, right: PlacedGlyph): number {
   return (right.from - left.to) / Math.min(left.size, right.size);
@@ -60,7 +46,7 @@ export class SpacingTable {
   /** The spacing that rules before `glyph` in a fragment. */
   before(fragment: Fragment, glyph: PlacedGlyph): Spacing {
     const table = this.spacedFragments.has(fragment) ? this.letterSpaced : this.regular;
-    return table.get(glyph.font) ?? { word: DEFAULT_WORD, column: COLUMN, letterSpaced: false };
+    return table.get(glyph.font) ?? { word: SPACE.word, column: SPACE.column, letterSpaced: false };
   }
 }
 
@@ -73,14 +59,14 @@ function pushTo(pools: Map<string, number[]>, key: string, value: number): void 
 /** Most letters stand apart, and by much the same distance: rows of single figures or initials do not pass. */
 function isLetterSpaced(fragment: Fragment): boolean {
   const { glyphs } = fragment;
-  if (glyphs.length <= MIN_GAPS) return false;
+  if (glyphs.length <= SPACE.leastGaps) return false;
   const letters = glyphs.filter((glyph) => /\p{L}/u.test(glyph.text)).length;
-  if (letters < 0.6 * glyphs.length) return false;
+  if (letters < SPACE.letters * glyphs.length) return false;
   const gaps = glyphs.slice(1).map((glyph, index) => gapBetween(glyphs[index] as PlacedGlyph, glyph));
   const median = middle(gaps);
-  if (median <= LETTER_SPACED_FROM || median > LETTER_SPACED_UP_TO) return false;
-  const tight = gaps.filter((gap) => gap < median * 0.5).length;
-  return tight <= 0.2 * gaps.length;
+  if (median <= SPACE.spacedFrom || median > SPACE.spacedUpTo) return false;
+  const tight = gaps.filter((gap) => gap < median * SPACE.tightGap).length;
+  return tight <= SPACE.mostTight * gaps.length;
 }
 
 function middle(values: readonly number[]): number {
@@ -96,26 +82,27 @@ function letterSpacing(gaps: readonly number[]): Spacing {
   for (let index = start; index + 1 < sorted.length; index += 1) {
     const low = sorted[index] as number;
     const high = sorted[index + 1] as number;
-    if (high - low >= 0.12 && high >= 1.3 * low) {
+    if (high - low >= SPACE.step && high >= SPACE.stepRatio * low) {
       const word = (low + high) / 2;
-      return { word, column: Math.max(COLUMN, 2.2 * high, 4 * median), letterSpaced: true };
+      return { word, column: Math.max(SPACE.column, SPACE.columnOfWords * high, SPACE.columnOfLetters * median), letterSpaced: true };
     }
   }
-  return { word: Infinity, column: Math.max(COLUMN, 3 * median), letterSpaced: true };
+  return { word: Infinity, column: Math.max(SPACE.column, SPACE.columnOfOneWord * median), letterSpaced: true };
 }
 
 /** The border lies halfway between the mean gap of letters (about 0) and of words (0.2 and more). */
 function regularSpacing(gaps: readonly number[], realSpaces: number): Spacing {
-  if (realSpaces > 0 && realSpaces * 15 >= gaps.length) return { word: WORD_BESIDE_REAL_SPACES, column: COLUMN, letterSpaced: false };
-  const clipped = gaps.map((gap) => Math.min(Math.max(gap, 0), WIDE_WORD));
-  let word = FIRST_GUESS;
+  if (realSpaces > 0 && realSpaces * SPACE.gapsOfRealSpace >= gaps.length)
+    return { word: SPACE.besideRealSpaces, column: SPACE.column, letterSpaced: false };
+  const clipped = gaps.map((gap) => Math.min(Math.max(gap, 0), SPACE.wideWord));
+  let word: number = SPACE.firstGuess;
   for (let round = 0; round < 4; round += 1) {
     const letters = mean(clipped.filter((gap) => gap < word));
     const words = mean(clipped.filter((gap) => gap >= word));
-    if (letters === null || words === null) return { word: DEFAULT_WORD, column: COLUMN, letterSpaced: false };
-    word = Math.min(Math.max((letters + words) / 2, MIN_WORD), MAX_WORD);
+    if (letters === null || words === null) return { word: SPACE.word, column: SPACE.column, letterSpaced: false };
+    word = Math.min(Math.max((letters + words) / 2, SPACE.leastWord), SPACE.mostWord);
   }
-  return { word, column: COLUMN, letterSpaced: false };
+  return { word, column: SPACE.column, letterSpaced: false };
 }
 
 function mean(values: readonly number[]): number | null {
