@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { InvestorPrincipal } from '@app/auth';
 import type { AppConfig } from '@app/config';
 import { createDataSource, Db, Keyset, newId } from '@app/database';
+import type { EntityTarget, ObjectLiteral, Repository } from 'typeorm';
 import { createTestDatabase } from './database';
 import { testConfig } from './service';
 
@@ -43,6 +44,7 @@ export interface OpenDatabase {
   config: AppConfig;
   db: WatchedDb;
   keyset: Keyset;
+  repository<Entity extends ObjectLiteral>(entity: EntityTarget<Entity>): Repository<Entity>;
   close(): Promise<void>;
 }
 
@@ -60,7 +62,13 @@ export async function openDatabase(): Promise<OpenDatabase> {
     await dataSource.destroy();
     await database.drop();
   };
-  return { config, db: new WatchedDb(dataSource), keyset: new Keyset(config), close };
+  return {
+    config,
+    db: new WatchedDb(dataSource),
+    keyset: new Keyset(config),
+    repository: (entity) => dataSource.getRepository(entity),
+    close,
+  };
 }
 
 export interface TeamRows {

@@ -1,5 +1,5 @@
 import { newId } from '@app/database';
-import { type ManagedOption, PropertiesRepository, PropertiesService } from '@app/properties';
+import { type ManagedOption, PropertiesRepository, PropertiesService, PropertyEntity } from '@app/properties';
 import { answerRow, companyRow, teamRows } from '../../../test/support/rows';
 import type { CompanySearch } from './companies.service';
 import { openCompanies, type CompaniesFixture } from './testing/companies-fixture';
@@ -73,7 +73,7 @@ describe('a search by a select property', () => {
     const team = await teamRows(open.db);
     const property = await properties.create(team.teamId, { name: 'Track', type: 'select', options: ['Early'] });
     expect(await names(team.admin, { property: 'Track', value: 'Early' })).toEqual([]);
-    const elsewhere = new PropertiesService(open.db, new PropertiesRepository(open.db), open.keyset);
+    const elsewhere = new PropertiesService(open.db, new PropertiesRepository(open.db, open.repository(PropertyEntity)), open.keyset);
     const added = await elsewhere.update(team.teamId, property.id, { options: [{ label: 'New' }] });
     await answerRow(open.db, await companyRow(open.db, team.teamId, team.pipelineIds, { name: 'A' }), added, 'New');
     expect(await names(team.admin, { property: 'Track', value: 'New' })).toEqual(['A']);

@@ -5,6 +5,7 @@ export * from './option-changes';
 export * from './properties.module';
 export * from './properties.repository';
 export * from './properties.service';
+export * from './property.entity';
 export * from './property-answers.repository';
 export * from './property-answers.service';
 export * from './property-pattern';

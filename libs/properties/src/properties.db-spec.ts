@@ -1,6 +1,7 @@
 import { newId } from '@app/database';
 import { companyRow, openDatabase, planOf, teamRows, walk, type OpenDatabase, type TeamRows } from '../../../test/support/rows';
 import { PropertiesRepository } from './properties.repository';
+import { PropertyEntity } from './property.entity';
 import { PropertiesService } from './properties.service';
 import { PropertyAnswersRepository } from './property-answers.repository';
 import { PropertyAnswers } from './property-answers.service';
@@ -12,7 +13,7 @@ let team: TeamRows;
 
 beforeAll(async () => {
   open = await openDatabase();
-  properties = new PropertiesService(open.db, new PropertiesRepository(open.db), open.keyset);
+  properties = new PropertiesService(open.db, new PropertiesRepository(open.db, open.repository(PropertyEntity)), open.keyset);
   answers = new PropertyAnswers(new PropertyAnswersRepository(open.db), properties);
 });
 

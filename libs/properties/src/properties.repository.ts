@@ -1,6 +1,9 @@
 import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import { Not, type Repository } from 'typeorm';
 import { Db, newId, type KeysetPosition } from '@app/database';
 import type { ManagedOption } from './managed-option';
+import { PropertyEntity } from './property.entity';
 import type { PropertyType } from './property-types';
 
 export interface PropertyRow {
@@ -19,10 +22,13 @@ const SELECT = `
               FROM property_options o WHERE o.property_id = p.id), '[]') AS options
   FROM properties p`;
 
-/** Every query on properties and property_options. */
+/** Every query on properties and property_options. By hand what reads or writes options in one statement. */
 @Injectable()
 export class PropertiesRepository {
-  constructor(private readonly db: Db) {}
+  constructor(
+    private readonly db: Db,
+    @InjectRepository(PropertyEntity) private readonly properties: Repository<PropertyEntity>,
+  ) {}
 
   /** All of a team, oldest first. Served by properties_team_list. */
   ofTeam(teamId: string): Promise<PropertyRow[]> {
@@ -51,17 +57,12 @@ export class PropertiesRepository {
     id: string,
     property: { name: string; type: PropertyType; validationPattern?: string | null },
   ): Promise<void> {
-    await this.db.run('INSERT INTO properties (id, team_id, name, type, validation_pattern) VALUES ($1, $2, $3, $4, $5)', [
-      id,
-      teamId,
-      property.name,
-      property.type,
-      property.validationPattern ?? null,
-    ]);
+    const { name, type, validationPattern = null } = property;
+    await this.properties.insert({ id, team_id: teamId, name, type, validation_pattern: validationPattern });
   }
 
   async rename(id: string, name: string): Promise<void> {
-    await this.db.run('UPDATE properties SET name = $2 WHERE id = $1', [id, name]);
+    await this.properties.update({ id }, { name });
   }
 
   async updateOptions(updates: ManagedOption[]): Promise<void> {
@@ -85,17 +86,11 @@ export class PropertiesRepository {
   }
 
   /** Whether another property than `except` has the name. */
-  async isTaken(teamId: string, name: string, except: string | null): Promise<boolean> {
-    const taken = await this.db.row('SELECT 1 FROM properties WHERE team_id = $1 AND name = $2 AND ($3::uuid IS NULL OR id <> $3)', [
-      teamId,
-      name,
-      except,
-    ]);
-    return taken !== null;
+  isTaken(teamId: string, name: string, except: string | null): Promise<boolean> {
+    return this.properties.existsBy({ team_id: teamId, name, ...(except !== null && { id: Not(except) }) });
   }
 
-  async countOf(teamId: string): Promise<number> {
-    const row = await this.db.row<{ count: number }>('SELECT count(*)::int AS count FROM properties WHERE team_id = $1', [teamId]);
-    return row?.count ?? 0;
+  countOf(teamId: string): Promise<number> {
+    return this.properties.countBy({ team_id: teamId });
   }
 }

@@ -2,6 +2,7 @@ import { newId } from '@app/database';
 import { planOf, teamRows, walk, type TeamRows } from '../../../test/support/rows';
 import { openTheses, type ThesesFixture } from './testing/theses-fixture';
 import { ThesesRepository } from './theses.repository';
+import { ThesisEntity } from './thesis.entity';
 
 const SEED = { name: 'Seed climate', criteria: { stages: ['Seed'] } };
 
@@ -55,7 +56,11 @@ describe('a large team', () => {
 
   it.each<[string, () => Promise<unknown>, string]>([
     ['a page of matches', () => repository.list(large.admin, thesisId, [50, newId()], 26), 'thesis_matches_best'],
-    ['the theses of a team', () => new ThesesRepository(open.db).list(large.teamId, null, 26), 'theses_team_list'],
+    [
+      'the theses of a team',
+      () => new ThesesRepository(open.db, open.repository(ThesisEntity)).list(large.teamId, null, 26),
+      'theses_team_list',
+    ],
     ['one company with its facts', () => repository.candidate(newId()), 'deck_analyses_pkey'],
   ])('%s: found through an index', async (_what, ask, index) => {
     await ask();

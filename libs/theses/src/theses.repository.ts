@@ -1,6 +1,9 @@
 import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import type { Repository } from 'typeorm';
 import { Db, newId, type KeysetPosition } from '@app/database';
 import type { ThesisCriteria } from './match';
+import { ThesisEntity } from './thesis.entity';
 
 export interface ThesisValues {
   name: string;
@@ -10,22 +13,20 @@ export interface ThesisValues {
   alert_from: number;
 }
 
-export interface ThesisRow extends ThesisValues {
-  id: string;
-  team_id: string;
-  created_at: Date;
-  updated_at: Date;
-}
+export type ThesisRow = ThesisValues & Pick<ThesisEntity, 'id' | 'team_id' | 'created_at' | 'updated_at'>;
 
 const COLUMNS = 'id, team_id, name, description, criteria, active, alert_from, created_at, updated_at';
 
-/** Every query on theses. */
+/** Every query on theses. By hand the keyset, the row's lock, and the change that raises a version. */
 @Injectable()
 export class ThesesRepository {
-  constructor(private readonly db: Db) {}
+  constructor(
+    private readonly db: Db,
+    @InjectRepository(ThesisEntity) private readonly theses: Repository<ThesisEntity>,
+  ) {}
 
   find(teamId: string, id: string): Promise<ThesisRow | null> {
-    return this.db.row<ThesisRow>(`SELECT ${COLUMNS} FROM theses WHERE id = $1 AND team_id = $2`, [id, teamId]);
+    return this.theses.findOneBy({ team_id: teamId, id }) as Promise<ThesisRow | null>;
   }
 
   /** Newest first; served by theses_team_list. */
@@ -37,12 +38,11 @@ export class ThesesRepository {
     );
   }
 
-  async insert(teamId: string, { name, description, criteria, active, alert_from }: ThesisValues): Promise<ThesisRow> {
-    const row = await this.db.row<ThesisRow>(
-      `INSERT INTO theses (id, team_id, name, description, criteria, active, alert_from) VALUES ($1, $2, $3, $4, $5, $6, $7) RETURNING ${COLUMNS}`,
-      [newId(), teamId, name, description, JSON.stringify(criteria), active, alert_from],
-    );
-    return row as ThesisRow;
+  async insert(teamId: string, values: ThesisValues): Promise<ThesisRow> {
+    const thesis = this.theses.create({ id: newId(), team_id: teamId, ...values });
+    // It answers with what the database adds: when.
+    await this.theses.insert(thesis);
+    return thesis as ThesisRow;
   }
 
   /** Two updates at once queue here, so that the second one sees what the first made. */

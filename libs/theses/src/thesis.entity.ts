@@ -1,5 +1,6 @@
 import { Personal, References } from '@app/database';
 import { Check, Column, Entity, Index, PrimaryColumn } from 'typeorm';
+import type { ThesisCriteria } from './match';
 
 /** What a team looks for. Written by its members. */
 @Entity('theses')
@@ -24,9 +25,9 @@ export class ThesisEntity {
   @Column('text', { nullable: true })
   description: string | null;
 
-  /** `ThesisCriteria`, checked when it was written. */
+  /** Checked when it was written. `min_cri`: 0 to 1000, null for any. */
   @Column('jsonb')
-  criteria: unknown;
+  criteria: ThesisCriteria & { min_cri: number | null };
 
   /** Raised with every change of criteria: a match made for an earlier one is pending, however many there are. */
   @Column('integer', { default: 1 })

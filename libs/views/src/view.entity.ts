@@ -1,5 +1,6 @@
 import { Personal, References } from '@app/database';
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
+import type { ViewFilter, ViewSort } from './view-fields';
 
 /** A saved list of companies. Written by members of its team. */
 @Entity('views')
@@ -25,13 +26,13 @@ export class ViewEntity {
   @Column('uuid', { nullable: true })
   pipeline_id: string | null;
 
-  /** `ViewDefinition` filters, checked when they were written. */
+  /** Checked when they were written. */
   @Column('jsonb')
-  filters: unknown;
+  filters: ViewFilter[];
 
-  /** `ViewSort`. */
+  /** By which field, in which direction. */
   @Column('jsonb')
-  sort: unknown;
+  sort: ViewSort;
 
   /** Whether companies that enter and leave it are told of. */
   @Column('boolean', { default: false })

@@ -1,9 +1,12 @@
 import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import type { Repository } from 'typeorm';
 import type { InvestorScope } from '@app/auth';
 import type { CompanyRow } from '@app/companies';
 import { Db, newId, type KeysetPosition } from '@app/database';
 import { viewQuery, type ViewDefinition } from './view-query.repository';
 import type { ViewFilter, ViewSort } from './view-fields';
+import { ViewEntity } from './view.entity';
 
 export interface ViewValues {
   name: string;
@@ -27,10 +30,13 @@ const COLUMNS = 'id, name, pipeline_id, filters, sort, alerts, created_at, updat
 /** A view of a pipeline is there only for those who see the pipeline. */
 const VISIBLE = 'team_id = $1 AND (pipeline_id IS NULL OR $2::uuid[] IS NULL OR pipeline_id = ANY($2))';
 
-/** Every query on views, and the queries that views are. */
+/** Every query on views, and the queries that views are. By hand what asks for visibility, the row's lock, and the queries themselves. */
 @Injectable()
 export class ViewsRepository {
-  constructor(private readonly db: Db) {}
+  constructor(
+    private readonly db: Db,
+    @InjectRepository(ViewEntity) private readonly views: Repository<ViewEntity>,
+  ) {}
 
   find(scope: InvestorScope, id: string): Promise<ViewRow | null> {
     return this.db.row<ViewRow>(`SELECT ${COLUMNS} FROM views WHERE ${VISIBLE} AND id = $3`, [scope.teamId, scope.pipelineIds, id]);
@@ -56,12 +62,11 @@ export class ViewsRepository {
     ]);
   }
 
-  async insert(teamId: string, pipelineId: string | null, { name, filters, sort, alerts }: ViewValues): Promise<ViewRow> {
-    const row = await this.db.row<ViewRow>(
-      `INSERT INTO views (id, team_id, name, pipeline_id, filters, sort, alerts) VALUES ($1, $2, $3, $4, $5, $6, $7) RETURNING ${COLUMNS}`,
-      [newId(), teamId, name, pipelineId, JSON.stringify(filters), JSON.stringify(sort), alerts],
-    );
-    return row as ViewRow;
+  async insert(teamId: string, pipelineId: string | null, values: ViewValues): Promise<ViewRow> {
+    const view = this.views.create({ id: newId(), team_id: teamId, pipeline_id: pipelineId, ...values });
+    // It answers with what the database adds: when.
+    await this.views.insert(view);
+    return view as ViewRow;
   }
 
   async update(id: string, pipelineId: string | null, { name, filters, sort, alerts }: ViewValues): Promise<ViewRow> {

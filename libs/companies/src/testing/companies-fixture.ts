@@ -1,4 +1,4 @@
-import { PropertiesRepository, PropertiesService } from '@app/properties';
+import { PropertiesRepository, PropertiesService, PropertyEntity } from '@app/properties';
 import { openDatabase, type OpenDatabase } from '../../../../test/support/rows';
 import { CompaniesRepository } from '../companies.repository';
 import { CompaniesService } from '../companies.service';
@@ -13,7 +13,7 @@ export interface CompaniesFixture {
 /** The lib's services on a database of the test file's own. */
 export async function openCompanies(): Promise<CompaniesFixture> {
   const open = await openDatabase();
-  const properties = new PropertiesService(open.db, new PropertiesRepository(open.db), open.keyset);
+  const properties = new PropertiesService(open.db, new PropertiesRepository(open.db, open.repository(PropertyEntity)), open.keyset);
   return {
     open,
     companies: new CompaniesService(new CompaniesRepository(open.db), properties, open.keyset, new CompanySyncRepository(open.db)),

@@ -1,6 +1,13 @@
 import { SYSTEM } from '@app/auth';
 import { DealsRepository } from '@app/pipelines';
-import { type PreparedAnswers, PropertiesRepository, PropertiesService, PropertyAnswers, PropertyAnswersRepository } from '@app/properties';
+import {
+  type PreparedAnswers,
+  PropertiesRepository,
+  PropertiesService,
+  PropertyEntity,
+  PropertyAnswers,
+  PropertyAnswersRepository,
+} from '@app/properties';
 import { outboxOf } from '../../../../test/support/events';
 import { dealsOf, pipelinesOf } from '../../../../test/support/deals';
 import { openDatabase, teamRows, type OpenDatabase, type TeamRows } from '../../../../test/support/rows';
@@ -41,7 +48,7 @@ export class SubmissionsFixture {
   readonly submission: CompanySubmissionService;
 
   private constructor(readonly open: OpenDatabase) {
-    this.properties = new PropertiesService(open.db, new PropertiesRepository(open.db), open.keyset);
+    this.properties = new PropertiesService(open.db, new PropertiesRepository(open.db, open.repository(PropertyEntity)), open.keyset);
     this.answers = new PropertyAnswers(new PropertyAnswersRepository(open.db), this.properties);
     this.submission = new CompanySubmissionService(
       open.db,
