@@ -2,7 +2,7 @@ import { CURRENT_RUBRIC, signalsOf } from '@app/scoring';
 import { signalName } from '../apps/portal-web/src/score/score-words';
 import { filterFields, filterOf, type Kind, opsOf } from '../apps/portal-web/src/views/view-filters';
 import { REASON_CODES } from '../apps/portal-web/src/sso/sso-words';
-import { REFUSED } from '../libs/portal/src/sso/sso-refused';
+import { REFUSED } from '../libs/accounts/src/sso/sso-refused';
 import { COMPANY_FIELDS, DEAL_FIELDS, OPS_OF } from '../libs/views/src/view-fields';
 
 // The page imports nothing of the service's; what it says twice is compared here.

@@ -1,7 +1,7 @@
 import crypto, { createHash } from 'node:crypto';
 import { newId } from '@app/database';
 import { AuditTrailService } from '@app/audit';
-import { AdministrationService, principalFor, SignInLimitsRepository } from '@app/portal';
+import { AdministrationService, principalFor, SignInLimitsRepository } from '@app/accounts';
 import type { Client } from './support/client';
 import { cheapPasswords, passwordsAsInProduction } from './support/password-cost';
 import { startApi, until } from './support/processes';

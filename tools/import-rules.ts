@@ -67,6 +67,8 @@ export const MAY_IMPORT: Record<string, string[] | 'all'> = {
   // A form is a way into the same intake, so it stands on it and not the other way round.
   'upload-tokens': domain('properties', 'pipelines', 'jobs', 'deck-intake', 'mail'),
   'founder-portal': domain('companies', 'data-room', 'jobs', 'deck-intake', 'scoring', 'theses'),
+  // People, how they sign in, and their keys, which may be of a company; webhooks: what may be reached of the outside.
+  accounts: domain('audit', 'companies', 'jobs', 'mail', 'pipelines', 'teams', 'webhooks'),
   portal: 'all',
   // Erases and exports whatever there is; its routes and its commands stand beside the portal's.
   privacy: 'all',

@@ -86,6 +86,8 @@ describe('what the command line loads', () => {
     ['doctor', ['portal', 'scoring', 'deck-intake', 'deck-analysis']],
     ['rubric', ['portal', 'founder-portal', 'upload-tokens']],
     ['deals', ['portal', 'deck-intake', 'deck-analysis', 'bulk']],
+    ['people', ['portal', 'deck-intake', 'scoring', 'bulk', 'search']],
+    ['keys', ['portal', 'deck-intake', 'scoring', 'bulk', 'search']],
   ])('the handlers of %s: no lib that they do not use', (handlers, libs) => {
     const file = join(ROOT, 'dist/apps/admin/src/handlers', `${handlers}.js`);
     const print = `require(${JSON.stringify(file)}); console.log(JSON.stringify(Object.keys(require.cache)));`;

@@ -32,7 +32,7 @@ export class AdminSession {
     const { as, limit, cursor } = options;
     const query = await validateDto(PageQuery, { ...(limit !== undefined && { limit }), ...(cursor !== undefined && { cursor }) });
     // Standard output belongs to the result.
-    const module = AdminModule.of(config, as === undefined ? modules : [...modules, asUser().PortalModule]);
+    const module = AdminModule.of(config, as === undefined ? modules : [...modules, asUser().AccountsModule]);
     const app = await NestFactory.createApplicationContext(module, { abortOnError: false, logger: ['error', 'fatal'] });
     return new AdminSession(app, options, pageRequest(query));
   }
@@ -80,7 +80,7 @@ export class AdminSession {
   }
 }
 
-/** People are known to the portal's lib, which stands on most others: loaded where a command acts for one. */
+/** Loaded where a command acts for a person. */
 const asUser = (): typeof import('./as-user') => require('./as-user') as typeof import('./as-user');
 
 /** Who acts, and what they see: the whole team, or what the user of `--as` does. */

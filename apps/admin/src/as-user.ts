@@ -1,9 +1,9 @@
+import { AccountsModule, PortalPrincipals, principalFor } from '@app/accounts';
 import type { PortalPrincipal } from '@app/auth';
-import { PortalModule, PortalPrincipals, principalFor } from '@app/portal';
 import type { AdminSession } from './admin-session';
 import { UsageError } from './usage-error';
 
-export { PortalModule };
+export { AccountsModule };
 
 /** @throws UsageError where there is no such user */
 export async function principalOf(session: AdminSession, user: string): Promise<PortalPrincipal> {

@@ -10,6 +10,7 @@ export * from './auth.module';
 export * from './keys/api-key';
 export * from './keys/api-keys.service';
 export { displayOf, newKey, parseKey, type Environment, type Portal } from './keys/key-format';
+export * from './principal-rights';
 export * from './principals';
 export type { KeyRequest, KeyRequestRow } from './usage/key-usage.repository';
 export * from './usage/key-usage.service';

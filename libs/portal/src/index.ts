@@ -1,17 +1,9 @@
 export * from './deal-flow/as-investor';
-export * from './administration/administration.dto';
-export * from './administration/administration.service';
 export { type AuditEntryDto, AuditFilterQuery, auditFilters } from './audit/audit.dto';
 export { AuditReader, readerOf as trailReaderOf } from './audit/audit-reader.service';
 export { identityDto, InviteIdentityRequest } from './identities/identities.dto';
 export * from './identities/identities.service';
 export * from './team-settings/team-settings.dto';
 export * from './team-settings/team-settings.service';
-export * from './keys/api-keys-portal.service';
-export { CreateKeyRequest, keyDto, keyRequestDto } from './keys/key.dto';
 export * from './my-company/my-company.service';
-export * from './portal-tasks.module';
 export * from './portal.module';
-export * from './sessions/portal-principals';
-export * from './sessions/portal-sessions.service';
-export { SignInLimitsRepository } from './sessions/sign-in-limits.repository';

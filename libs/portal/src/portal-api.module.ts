@@ -1,5 +1,5 @@
-import { Module, type OnModuleInit } from '@nestjs/common';
-import { Authenticators } from '@app/auth';
+import { Module } from '@nestjs/common';
+import { AccountsApiModule } from '@app/accounts/api';
 import { BulkApiModule } from '@app/bulk/api';
 import { DeckIntakeModule } from '@app/deck-intake';
 import { EventsModule } from '@app/events';
@@ -18,25 +18,16 @@ import { SearchBoardController } from './deal-flow/search-board.controller';
 import { ThesisBoardController } from './deal-flow/thesis-board.controller';
 import { ViewBoardController } from './deal-flow/view-board.controller';
 import { PortalPageController } from './page/portal-page.controller';
-import { AdministrationController } from './administration/administration.controller';
-import { TeamMembersController } from './administration/team-members.controller';
 import { TeamSettingsController } from './team-settings/team-settings.controller';
 import { FormsController } from './team-settings/forms.controller';
 import { IdentitiesController } from './identities/identities.controller';
-import { InvitationsController } from './invitations/invitations.controller';
-import { KeysController } from './keys/keys.controller';
 import { AuditController } from './audit/audit.controller';
 import { MyCompanyController } from './my-company/my-company.controller';
 import { PortalModule } from './portal.module';
-import {} from './resources';
-import { PasswordsController } from './sessions/passwords.controller';
-import { PortalSessionsService } from './sessions/portal-sessions.service';
-import { SessionsController } from './sessions/sessions.controller';
-import { SsoController } from './sso/sso.controller';
 import { PortalEndpointResource, WebhooksPortalController } from './webhooks/webhooks-portal.controller';
 
 @Module({
-  imports: [PortalModule, BulkApiModule, DeckIntakeModule, EventsModule, SearchModule, StorageModule],
+  imports: [AccountsApiModule, PortalModule, BulkApiModule, DeckIntakeModule, EventsModule, SearchModule, StorageModule],
   controllers: [
     PortalPageController,
     DealFlowController,
@@ -52,33 +43,12 @@ import { PortalEndpointResource, WebhooksPortalController } from './webhooks/web
     ThesisBoardController,
     EvidenceBoardController,
     MyCompanyController,
-    SessionsController,
-    PasswordsController,
-    KeysController,
-    AdministrationController,
     AuditController,
-    TeamMembersController,
     TeamSettingsController,
     FormsController,
     IdentitiesController,
-    InvitationsController,
-    SsoController,
     WebhooksPortalController,
   ],
   providers: [PortalEndpointResource],
 })
-export class PortalApiModule implements OnModuleInit {
-  constructor(
-    private readonly authenticators: Authenticators,
-    private readonly sessions: PortalSessionsService,
-  ) {}
-
-  onModuleInit(): void {
-    this.authenticators.register('portal', (credential, request, by) => {
-      // A browser keeps sessions; the tokens of operators are for tools.
-      if (by === 'cookie') return this.sessions.ofSession(credential);
-      const actingUser = request.headers['x-acting-user'];
-      return this.sessions.identify(credential, typeof actingUser === 'string' ? actingUser : undefined);
-    });
-  }
-}
+export class PortalApiModule {}

@@ -1,27 +1,11 @@
-import { pathResource, type PortalPrincipal } from '@app/auth';
+import { pathResource, type PortalPrincipal, teamOf } from '@app/auth';
 import { PipelinesService } from '@app/pipelines';
 import { PropertiesService } from '@app/properties';
-import { CompanyAdminsService, MembersService } from '@app/teams';
 import { ThesesService } from '@app/theses';
 import { FormsService, Recognition } from '@app/upload-tokens';
 import { ViewsService } from '@app/views';
-import { AdministrationService } from './administration/administration.service';
-import { ApiKeysPortalService } from './keys/api-keys-portal.service';
-import { teamOf } from './principal-rights';
 
 // 404 goes before 400: what each path names, asked before a bad body is answered.
-
-export const KeyResource = pathResource(ApiKeysPortalService, (keys, actor: PortalPrincipal, { id = '' }) => keys.get(actor, id));
-
-export const MemberResource = pathResource(MembersService, (members, _actor: PortalPrincipal, { id = '' }) => members.get(id));
-
-export const TeamMemberResource = pathResource(AdministrationService, (administration, actor: PortalPrincipal, { id = '' }) =>
-  administration.teamMember(actor, id),
-);
-
-export const AdministeredCompanyResource = pathResource(CompanyAdminsService, (companyAdmins, _actor: PortalPrincipal, { id = '' }) =>
-  companyAdmins.assertCompany(id),
-);
 
 export const PropertyResource = pathResource(PropertiesService, (properties, actor: PortalPrincipal, { id = '' }) =>
   properties.managed(teamOf(actor), id),

@@ -23,8 +23,9 @@ export function addKeyCommands(program: Command, surroundings: Surroundings): vo
     (of) => of.keys.revoke,
   );
   actions.list(keys.command('requests').description('What a key was used for lately.').argument('<id>'), (of) => of.keys.requests);
+  const trail = new Actions(surroundings, () => require('../handlers/audit') as typeof import('../handlers/audit'));
   const audit = program.command('audit').description('Who did what, when, to which object.');
-  actions.list(
+  trail.list(
     audit
       .command('list')
       .description('Of one team (--team), or of all: what was administered, and what was done to the deal flow.')

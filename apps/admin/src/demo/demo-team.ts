@@ -5,14 +5,8 @@ import { CompaniesModule, CompanySubmissionService, type CreateCompanyRequest } 
 import { AppConfig } from '@app/config';
 import { Db } from '@app/database';
 import { DealsService, PipelineDto, PipelinesModule, PipelinesService } from '@app/pipelines';
-import {
-  AdministrationService,
-  PortalModule,
-  TeamSettingsService,
-  ApiKeysPortalService,
-  PortalPrincipals,
-  principalFor,
-} from '@app/portal';
+import { AdministrationService, ApiKeysPortalService, PortalPrincipals, principalFor } from '@app/accounts';
+import { PortalModule, TeamSettingsService } from '@app/portal';
 import { PropertiesModule, PropertiesService, PropertyDto } from '@app/properties';
 import { TeamsService } from '@app/teams';
 import { DEMO_COMPANY, DEMO_DEALS, DEMO_FORM, DEMO_PROPERTIES, DEMO_THESIS, DEMO_VIEW } from './demo-content';

@@ -1,26 +1,9 @@
+import { AccountsModule, ApiKeysPortalService, CreateKeyRequest, keyDto, keyRequestDto } from '@app/accounts';
 import { validateDto } from '@app/http';
-import {
-  ApiKeysPortalService,
-  type AuditEntryDto,
-  AuditFilterQuery,
-  auditFilters,
-  AuditReader,
-  CreateKeyRequest,
-  keyDto,
-  keyRequestDto,
-  trailReaderOf,
-  PortalModule,
-} from '@app/portal';
 import type { Handlers } from '../actions';
-import { given } from '../json-option';
 import { paged } from '../output';
 
-export const modules = [PortalModule];
-
-function auditRow({ created_at: at, actor_kind: actor, actor_email, actor_name, company, ...entry }: AuditEntryDto): object {
-  const { action, object_type, object_id, details } = entry;
-  return { at, actor, user: actor_email ?? actor_name, action, object_type, object_id, company: company?.name ?? null, details };
-}
+export const modules = [AccountsModule];
 
 export const keys = {
   create: async (session, options, [name]) => {
@@ -32,14 +15,4 @@ export const keys = {
   revoke: async (session, _options, [id = '']) => keyDto(await session.get(ApiKeysPortalService).revoke(await session.actor(), id)),
   requests: async (session, _options, [id = '']) =>
     paged(await session.get(ApiKeysPortalService).requests(await session.actor(), id, session.page()), keyRequestDto),
-} satisfies Handlers;
-
-export const audit = {
-  list: async (session, options) => {
-    const { actor: actor_id, actorKind: actor_kind, action, object: object_id, from, to } = options;
-    const query = await validateDto(AuditFilterQuery, given({ actor_id, actor_kind, action, object_id, from, to }));
-    const actor = await session.actor();
-    const reader = actor.teamId === null ? null : trailReaderOf(actor, actor.teamId);
-    return paged(await session.get(AuditReader).page(reader, auditFilters(query), session.page()), auditRow);
-  },
 } satisfies Handlers;

@@ -1,6 +1,6 @@
 import { createInterface } from 'node:readline';
-import { validateDto } from '@app/http';
 import {
+  AccountsModule,
   AdministrationService,
   AddMemberRequest,
   ChangeMemberRequest,
@@ -11,8 +11,8 @@ import {
   memberDto,
   teamDto,
   userDto,
-  PortalModule,
-} from '@app/portal';
+} from '@app/accounts';
+import { validateDto } from '@app/http';
 import { UsersService } from '@app/teams';
 import type { Handlers } from '../actions';
 import type { AdminSession } from '../admin-session';
@@ -20,7 +20,7 @@ import { given, listOption } from '../json-option';
 import { paged } from '../output';
 import { UsageError } from '../usage-error';
 
-export const modules = [PortalModule];
+export const modules = [AccountsModule];
 
 /** Passwords come by standard input: arguments are seen by every process of the machine and kept by the shell. */
 async function passwordFromInput(): Promise<string> {

@@ -1,10 +1,9 @@
 import { Controller, Get, Req, Res } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
-import { Access, CurrentPrincipal, type PortalPrincipal } from '@app/auth';
+import { Access, CurrentPrincipal, type PortalPrincipal, teamOf } from '@app/auth';
 import { type Export, ExportResponses } from '@app/bulk/api';
 import type { Page } from '@app/database';
 import { pageRequest, Query, type ServiceRequest, type ServiceResponse } from '@app/http';
-import { teamOf } from '../principal-rights';
 import { type AuditEntryDto, AuditFilterQuery, auditFilters, AuditQuery } from './audit.dto';
 import { AuditReader, readerOf } from './audit-reader.service';
 

@@ -1,7 +1,6 @@
-import type { InvestorPrincipal, PortalPrincipal } from '@app/auth';
+import { type InvestorPrincipal, type PortalPrincipal, teamOf, userOf } from '@app/auth';
 import type { CompanyDto } from '@app/companies';
 import { ApiError } from '@app/errors';
-import { teamOf, userOf } from '../principal-rights';
 
 /** A person reads with the rights that their keys would have. */
 export function asInvestor(actor: PortalPrincipal): InvestorPrincipal {

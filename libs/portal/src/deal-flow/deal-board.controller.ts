@@ -1,6 +1,6 @@
 import { Controller, Get, HttpCode, Param, Post } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
-import { Access, type Actor, CurrentActor, CurrentPrincipal, pathResource, type PortalPrincipal, Resource } from '@app/auth';
+import { Access, type Actor, CurrentActor, CurrentPrincipal, pathResource, type PortalPrincipal, Resource, teamOf } from '@app/auth';
 import type { Page } from '@app/database';
 import { Body, PageQuery, pageRequest, Query } from '@app/http';
 import {
@@ -19,7 +19,6 @@ import {
   ownerOf,
 } from '@app/pipelines';
 import { MemberDto, MembersService } from '@app/teams';
-import { teamOf } from '../principal-rights';
 import { asInvestor, asWriter } from './as-investor';
 
 /** 404 goes before 400 here too. */

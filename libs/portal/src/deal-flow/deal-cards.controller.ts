@@ -1,12 +1,11 @@
 import { Controller, Get, HttpCode, Param, Post, Req, Res } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
-import { Access, CurrentPrincipal, type PortalPrincipal, Resource } from '@app/auth';
+import { Access, CurrentPrincipal, type PortalPrincipal, Resource, teamOf } from '@app/auth';
 import { type Export, ExportResponses } from '@app/bulk/api';
 import type { Page } from '@app/database';
 import { Body, pageRequest, Query, type ServiceRequest, type ServiceResponse } from '@app/http';
 import { DealCardsService, type DealDto, FunnelsService } from '@app/pipelines';
 import { PropertiesService, PropertyDto } from '@app/properties';
-import { teamOf } from '../principal-rights';
 import { asInvestor } from './as-investor';
 import { CardFiltersQuery, CardsQuery, chosenOf, ExportCardsRequest, filtersOf, stageOf } from './deal-cards.dto';
 import { BoardPipelineResource } from './deal-board.controller';

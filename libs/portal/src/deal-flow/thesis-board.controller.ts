@@ -1,11 +1,10 @@
 import { Controller, Get, Param } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
-import { Access, CurrentPrincipal, pathResource, type PortalPrincipal, Resource } from '@app/auth';
+import { Access, CurrentPrincipal, pathResource, type PortalPrincipal, Resource, teamOf } from '@app/auth';
 import { CompaniesService } from '@app/companies';
 import type { Page } from '@app/database';
 import { PageQuery, pageRequest, Query } from '@app/http';
 import { type CompanyMatchDto, type MatchDto, MatchLists, ThesesService, type ThesisDto } from '@app/theses';
-import { teamOf } from '../principal-rights';
 import { asInvestor } from './as-investor';
 import { DealFlowCompanyResource } from './deal-flow.controller';
 

@@ -1,10 +1,8 @@
 import { Controller, Delete, Get, HttpCode, Param, Patch, Post, Req } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
-import { Access, CurrentPrincipal, type PortalPrincipal, Resource } from '@app/auth';
-import type { Page } from '@app/database';
+import { Access, administersTeam, CurrentPrincipal, type PortalPrincipal, Resource, teamOf } from '@app/auth';
+import { type Page, pageOf } from '@app/database';
 import { Body, clientAddress, networkOf, PageQuery, pageRequest, Query, type ServiceRequest } from '@app/http';
-import { pageOf } from '../pages';
-import { administersTeam, teamOf } from '../principal-rights';
 import { IdentityResource } from '../resources';
 import {
   ChangeIdentityRequest,

@@ -1,16 +1,13 @@
 import { Injectable } from '@nestjs/common';
-import type { PortalPrincipal } from '@app/auth';
+import { type PortalPrincipal, teamOf } from '@app/auth';
 import { AppConfig } from '@app/config';
 import { Db } from '@app/database';
 import { ApiError } from '@app/errors';
 import { TeamsService } from '@app/teams';
 import { type Consent, type Identity, type OpenLink, Recognition } from '@app/upload-tokens';
 import { AuditTrailService } from '@app/audit';
-import { teamOf } from '../principal-rights';
-import { principalFor } from '../sessions/portal-principals';
+import { LinkLimits, LinkSender, principalFor } from '@app/accounts';
 import { invitationMail, linksMail } from './link-mails';
-import { LinkLimits } from './link-limits';
-import { LinkSender } from './link-sender';
 
 /** Nobody who is signed in: whoever reads the mails of an address. */
 const OWNER = principalFor('user', null);

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { actorOf, type FounderPrincipal, type PortalPrincipal } from '@app/auth';
+import { actorOf, type FounderPrincipal, type PortalPrincipal, userOf } from '@app/auth';
 import { CompanyProfileService, type CompanyProfile, type ProfilePatch } from '@app/companies';
 import { DataRoomService, DataRoomReadsService, DocumentDto, type SentFile } from '@app/data-room';
 import type { Page, PageRequest } from '@app/database';
@@ -10,7 +10,6 @@ import { ScoresService, type ScoresDto } from '@app/scoring';
 import { CompanyAdminsService } from '@app/teams';
 import { JobsService } from '@app/jobs';
 import { AuditTrailService, type NewAuditEntry } from '@app/audit';
-import { userOf } from '../principal-rights';
 import { type MyDraftDto, progressOf } from './my-company.dto';
 
 /** What a company admin does for their one company: the founder interface for people, each change in the audit trail. */

@@ -1,12 +1,10 @@
 import { Controller, Get, Param, Patch, Post } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
-import { Access, CurrentPrincipal, type PortalPrincipal, Resource } from '@app/auth';
-import type { Page } from '@app/database';
+import { Access, CurrentPrincipal, type PortalPrincipal, Resource, teamOf } from '@app/auth';
+import { type Page, pageOf } from '@app/database';
 import { Body, PageQuery, pageRequest, Query } from '@app/http';
 import { ChangeThesisRequest, CreateThesisRequest, type ThesisDto } from '@app/theses';
 import { ChangeViewRequest, CreateViewRequest, type ViewDto } from '@app/views';
-import { pageOf } from '../pages';
-import { teamOf } from '../principal-rights';
 import { ManagedPipelineResource, ManagedThesisResource, ManagedViewResource, PropertyResource } from '../resources';
 import {
   ChangePipelineRequest,

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { PortalPrincipal } from '@app/auth';
+import { type PortalPrincipal, teamOf } from '@app/auth';
 import { isUuid } from '@app/database';
 import { ApiError } from '@app/errors';
 import { PipelinesService, type Pipeline, type PipelineChange } from '@app/pipelines';
@@ -8,7 +8,6 @@ import { type ChangeThesisRequest, type CreateThesisRequest, ThesesService, type
 import { type Form, type FormFields, FormsService, MAX_FORM_BYTES } from '@app/upload-tokens';
 import { type ChangeViewRequest, type CreateViewRequest, type ViewDto, ViewsService } from '@app/views';
 import { AuditTrailService, type NewAuditEntry } from '@app/audit';
-import { teamOf } from '../principal-rights';
 
 /** What team admins define: the domain libs do it, here each change enters the audit trail with it. */
 @Injectable()

@@ -1,5 +1,5 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import type { PortalPrincipal } from '@app/auth';
+import { administersTeam, type PortalPrincipal, teamOf, userOf } from '@app/auth';
 import type { Page, PageRequest } from '@app/database';
 import { ApiError } from '@app/errors';
 import {
@@ -15,7 +15,6 @@ import {
   WebhookEndpointsService,
 } from '@app/webhooks';
 import { AuditTrailService } from '@app/audit';
-import { administersTeam, teamOf, userOf } from '../principal-rights';
 
 /** What people are told of at the top of every page. */
 export interface Notice {

@@ -1,9 +1,8 @@
 import { Controller, Delete, Get, HttpCode, Param, Post } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
 import { Access, CurrentPrincipal, pathResource, type PortalPrincipal, Resource } from '@app/auth';
-import type { Page } from '@app/database';
+import { type Page, pageOf } from '@app/database';
 import { Body, PageQuery, pageRequest, Query } from '@app/http';
-import { pageOf } from '../pages';
 import {
   type AskedDto,
   askedDto,

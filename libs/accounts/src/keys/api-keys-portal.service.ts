@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import {
+  administersTeam,
   type ApiKeyRow,
   ApiKeysService,
   type KeyOwner,
@@ -7,12 +8,12 @@ import {
   KeyUsageService,
   type Portal,
   type PortalPrincipal,
+  userOf,
 } from '@app/auth';
 import { CompaniesRepository } from '@app/companies';
 import { isUuid, type Page, type PageRequest } from '@app/database';
 import { ApiError } from '@app/errors';
 import { AuditTrailService } from '@app/audit';
-import { administersTeam, userOf } from '../principal-rights';
 
 export interface KeyRequest {
   name: string;

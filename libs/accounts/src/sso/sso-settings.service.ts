@@ -1,12 +1,11 @@
 import { Injectable } from '@nestjs/common';
-import type { PortalPrincipal } from '@app/auth';
+import { type PortalPrincipal, teamOf } from '@app/auth';
 import { Db } from '@app/database';
 import { ApiError } from '@app/errors';
 import { PipelinesService } from '@app/pipelines';
 import { UsersService } from '@app/teams';
 import { AddressRefused, Addresses, SecretBox } from '@app/webhooks';
 import { AuditTrailService } from '@app/audit';
-import { teamOf } from '../principal-rights';
 import { domainOf } from './sso-rules';
 import { type SsoSettings, SsoSettingsRepository, type SsoValues } from './sso-settings.repository';
 

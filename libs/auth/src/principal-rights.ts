@@ -1,5 +1,5 @@
-import type { PortalPrincipal } from '@app/auth';
 import { ApiError } from '@app/errors';
+import type { PortalPrincipal } from './principals';
 
 /** Operators and the command line do for a team whatever its admins may do. */
 export function administersTeam(actor: PortalPrincipal): boolean {

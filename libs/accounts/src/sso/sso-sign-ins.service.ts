@@ -1,9 +1,8 @@
 import { Injectable, Logger } from '@nestjs/common';
-import type { PortalPrincipal } from '@app/auth';
+import { type PortalPrincipal, teamOf } from '@app/auth';
 import { ApiError } from '@app/errors';
 import { networkOf } from '@app/http';
 import { AuditTrailService } from '@app/audit';
-import { teamOf } from '../principal-rights';
 import { principalFor } from '../sessions/portal-principals';
 import { PortalSessionsRepository } from '../sessions/portal-sessions.repository';
 import { type OpenedSession, PortalSessionsService } from '../sessions/portal-sessions.service';

@@ -1,4 +1,4 @@
-import type { Page } from '@app/database';
+import type { Page } from './keyset';
 
 /** The same page with its rows as answers. */
 export function pageOf<R, T>(page: Page<R>, dtoOf: (row: R) => T): Page<T> {

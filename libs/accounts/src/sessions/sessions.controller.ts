@@ -1,11 +1,10 @@
 import { Controller, Delete, Get, HttpCode, Post, Req, Res } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
-import { Access, CurrentPrincipal, type PortalPrincipal, PORTAL_COOKIE, readBearer, readPortalCookie } from '@app/auth';
+import { Access, CurrentPrincipal, PORTAL_COOKIE, type PortalPrincipal, readBearer, readPortalCookie, userOf } from '@app/auth';
 import { AppConfig } from '@app/config';
 import { Body, clientAddress, type ServiceRequest } from '@app/http';
 import { parseCookie } from 'cookie';
 import type { Response } from 'express';
-import { userOf } from '../principal-rights';
 import { PasswordsService } from './passwords.service';
 import { ChangePasswordRequest } from './password.dto';
 import { DEVICE_DAYS, deviceCookieOf } from './device-mark';

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { ApiKeysService, type PortalPrincipal, type Role } from '@app/auth';
+import { ApiKeysService, type PortalPrincipal, type Role, teamOf } from '@app/auth';
 import { Db, isUuid, type Page, type PageRequest } from '@app/database';
 import { ApiError } from '@app/errors';
 import { PipelinesService } from '@app/pipelines';
@@ -16,7 +16,6 @@ import {
   UsersService,
 } from '@app/teams';
 import { AuditTrailService } from '@app/audit';
-import { teamOf } from '../principal-rights';
 import { PortalSessionsService } from '../sessions/portal-sessions.service';
 
 export interface CreatedTeam extends Team {

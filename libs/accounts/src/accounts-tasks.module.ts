@@ -1,16 +1,15 @@
 import { Module, type OnModuleInit } from '@nestjs/common';
-import { DeckIntakeWorkerModule } from '@app/deck-intake';
-import { ScheduledTasks } from '@app/jobs';
-import { PortalModule } from './portal.module';
 import { AuditTrailService } from '@app/audit';
+import { JobsWorkerModule, ScheduledTasks } from '@app/jobs';
+import { AccountsModule } from './accounts.module';
 import { PortalSessionsService } from './sessions/portal-sessions.service';
 import { SignInLimitsRepository } from './sessions/sign-in-limits.repository';
 
 const HOUR_MS = 3_600_000;
 
 /** For the worker: sessions that are over and failures long past are swept away. */
-@Module({ imports: [PortalModule, DeckIntakeWorkerModule] })
-export class PortalTasksModule implements OnModuleInit {
+@Module({ imports: [AccountsModule, JobsWorkerModule] })
+export class AccountsTasksModule implements OnModuleInit {
   constructor(
     private readonly tasks: ScheduledTasks,
     private readonly sessions: PortalSessionsService,

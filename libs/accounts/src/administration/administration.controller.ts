@@ -1,10 +1,8 @@
 import { Controller, Get, Param, Patch, Post } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
-import { Access, CurrentPrincipal, type PortalPrincipal, Resource } from '@app/auth';
-import type { Page } from '@app/database';
+import { Access, CurrentPrincipal, type PortalPrincipal, Resource, teamOf } from '@app/auth';
+import { type Page, pageOf } from '@app/database';
 import { Body, PageQuery, pageRequest, Query } from '@app/http';
-import { pageOf } from '../pages';
-import { teamOf } from '../principal-rights';
 import { AdministeredCompanyResource, MemberResource } from '../resources';
 import {
   AddCompanyAdminRequest,

@@ -1,14 +1,13 @@
 import { createHash, createHmac, randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import type { PortalPrincipal, Role } from '@app/auth';
+import { type PortalPrincipal, type Role, teamOf } from '@app/auth';
 import { AppConfig } from '@app/config';
 import { createdAtKey, isUuid, Keyset, type Page, type PageRequest } from '@app/database';
 import { ApiError } from '@app/errors';
 import { PipelinesService } from '@app/pipelines';
 import { MembersService, TeamsService, type User, UsersService } from '@app/teams';
 import { AuditTrailService } from '@app/audit';
-import { LinkSender } from '../identities/link-sender';
-import { teamOf } from '../principal-rights';
+import { LinkSender } from '../mail-links/link-sender';
 import { principalFor } from '../sessions/portal-principals';
 import { SsoSettingsRepository } from '../sso/sso-settings.repository';
 import { joinMail } from './invitation-mail';

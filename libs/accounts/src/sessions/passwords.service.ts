@@ -1,13 +1,12 @@
 import { createHmac } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import type { PortalPrincipal } from '@app/auth';
+import { type PortalPrincipal, userOf } from '@app/auth';
 import { AppConfig } from '@app/config';
 import { ApiError, isApiError } from '@app/errors';
 import { UsersService } from '@app/teams';
 import { AuditTrailService } from '@app/audit';
-import { LinkLimits } from '../identities/link-limits';
-import { LinkSender } from '../identities/link-sender';
-import { userOf } from '../principal-rights';
+import { LinkLimits } from '../mail-links/link-limits';
+import { LinkSender } from '../mail-links/link-sender';
 import { isPasswordLink, newPasswordLink, userOfLink } from './password-link';
 import { passwordMail } from './password-mail';
 import { PasswordPolicy } from './password-policy';

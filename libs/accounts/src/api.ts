@@ -1,0 +1,1 @@
+export * from './accounts-api.module';

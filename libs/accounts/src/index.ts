@@ -1,0 +1,11 @@
+export * from './accounts.module';
+export * from './accounts-tasks.module';
+export * from './administration/administration.dto';
+export * from './administration/administration.service';
+export * from './keys/api-keys-portal.service';
+export { CreateKeyRequest, keyDto, keyRequestDto } from './keys/key.dto';
+export * from './mail-links/link-limits';
+export * from './mail-links/link-sender';
+export * from './sessions/portal-principals';
+export * from './sessions/portal-sessions.service';
+export { SignInLimitsRepository } from './sessions/sign-in-limits.repository';
