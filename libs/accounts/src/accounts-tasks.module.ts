@@ -1,5 +1,5 @@
 import { Module, type OnModuleInit } from '@nestjs/common';
-import { AuditTrailService } from '@app/audit';
+import { AuditModule, AuditTrailService } from '@app/audit';
 import { JobsWorkerModule, ScheduledTasks } from '@app/jobs';
 import { AccountsModule } from './accounts.module';
 import { PortalSessionsService } from './sessions/portal-sessions.service';
@@ -8,7 +8,7 @@ import { SignInLimitsRepository } from './sessions/sign-in-limits.repository';
 const HOUR_MS = 3_600_000;
 
 /** For the worker: sessions that are over and failures long past are swept away. */
-@Module({ imports: [AccountsModule, JobsWorkerModule] })
+@Module({ imports: [AccountsModule, AuditModule, JobsWorkerModule] })
 export class AccountsTasksModule implements OnModuleInit {
   constructor(
     private readonly tasks: ScheduledTasks,
