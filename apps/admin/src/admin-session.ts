@@ -55,7 +55,8 @@ export class AdminSession {
    */
   async actor(): Promise<PortalPrincipal> {
     const { as, team } = this.options;
-    const actor = as === undefined ? principalWithoutUser('command_line') : await asUser().principalOf(this, as);
+    const actor =
+      as === undefined ? principalWithoutUser('command_line') : await asUser().principalOf(this.get(asUser().PortalPrincipals), as);
     if (team === undefined) return actor;
     return { ...actor, teamId: await this.teamId(team), pipelineIds: null };
   }

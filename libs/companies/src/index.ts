@@ -23,6 +23,7 @@ export * from './dto/metric.request.dto';
 export * from './dto/company.response.dto';
 export * from './field-sources';
 export * from './metrics.repository';
+export * from './notes/note.dto';
 export * from './notes/notes.service';
 export * from './primary-contact';
 export * from './merged-rows.repository';

@@ -1,8 +1,5 @@
 import type { Replica } from './replica';
 
-/** Of whom nobody knows the team: what they write is everybody's. */
-export const EVERYBODY = '00000000-0000-0000-0000-000000000000';
-
 /** Whoever a request is worked on for: what it writes is remembered for their team, and what it reads may come from a replica. */
 export class Caller {
   /** Whether this request may be answered by a replica; said once its route is known. */

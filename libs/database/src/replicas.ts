@@ -1,9 +1,9 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Pool, QueryResult } from 'pg';
-import { type Caller, EVERYBODY } from './caller';
+import type { Caller } from './caller';
 import { Gathering } from './gathering';
 import { Replica, type ReplicaUse } from './replica';
-import { notePositions, type Positions, WritePositionsRepository } from './write-positions.repository';
+import { EVERYBODY, notePositions, type Positions, WritePositionsRepository } from './write-positions.repository';
 
 const NOBODYS: ReadonlySet<string> = new Set();
 /** Milliseconds between two looks at the replicas. */

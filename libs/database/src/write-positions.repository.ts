@@ -1,6 +1,8 @@
 import type { Pool } from 'pg';
-import { EVERYBODY } from './caller';
 import { isUuid, newId } from './ids';
+
+/** Of whom nobody knows the team: what they write is everybody's. */
+export const EVERYBODY = '00000000-0000-0000-0000-000000000000';
 
 /**
  * How far the log is on disk, and so the furthest that a standby can be. What was acknowledged lies before it, unless `synchronous_commit`

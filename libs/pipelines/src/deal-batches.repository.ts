@@ -2,7 +2,8 @@ import { Injectable } from '@nestjs/common';
 import type { Actor, InvestorScope } from '@app/auth';
 import { Db, newId, uuidArray } from '@app/database';
 import { dealColumns, DEAL_JOINS } from './deal-columns.repository';
-import type { DealRow, StageKind } from './deal-row';
+import type { StageKind } from './deal-kinds';
+import type { DealRow } from './deal-row';
 import type { HeldDeal, MovedDeal } from './deals.repository';
 
 export interface StageName {

@@ -2,7 +2,8 @@ import { Injectable } from '@nestjs/common';
 import type { InvestorScope } from '@app/auth';
 import { beyond, Db, type KeysetPosition } from '@app/database';
 import { dealColumns, DEAL_JOINS, stageJson } from './deal-columns.repository';
-import type { DealMoveRow, DealRow, StageKind } from './deal-row';
+import type { StageKind } from './deal-kinds';
+import type { DealMoveRow, DealRow } from './deal-row';
 
 export interface DealFilters {
   pipelineId?: string;

@@ -1,11 +1,5 @@
+import type { DealSource, StageKind } from './deal-kinds';
 import type { DealDto, DealMoveDto, DealOutcomeDto, StageDto } from './dto/deal.response.dto';
-
-export const STAGE_KINDS = ['open', 'won', 'passed'] as const;
-export type StageKind = (typeof STAGE_KINDS)[number];
-
-/** How a deal came in. */
-export const DEAL_SOURCES = ['api', 'form', 'portal', 'import'] as const;
-export type DealSource = (typeof DEAL_SOURCES)[number];
 
 /** What `dealColumns` selects. */
 export interface DealRow {

@@ -2,7 +2,8 @@ import { Injectable } from '@nestjs/common';
 import type { Actor, InvestorScope } from '@app/auth';
 import { Db, newId } from '@app/database';
 import { dealColumns, DEAL_JOINS } from './deal-columns.repository';
-import type { DealRow, DealSource, StageKind } from './deal-row';
+import type { DealSource, StageKind } from './deal-kinds';
+import type { DealRow } from './deal-row';
 
 /** A deal whose row is held until the transaction ends. */
 export interface HeldDeal {

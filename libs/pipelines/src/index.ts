@@ -4,6 +4,7 @@ export * from './deal-batches.repository';
 export * from './deal-columns.repository';
 export * from './deal-lists.repository';
 export { DealMovesRepository } from './deal-moves.repository';
+export * from './deal-kinds';
 export * from './deal-row';
 export * from './deals.repository';
 export * from './deals.service';

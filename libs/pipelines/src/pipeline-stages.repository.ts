@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { InvestorScope } from '@app/auth';
 import { Db, newId } from '@app/database';
-import type { StageKind } from './deal-row';
+import type { StageKind } from './deal-kinds';
 
 export interface StageRow {
   id: string;

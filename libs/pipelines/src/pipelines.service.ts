@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { InvestorScope } from '@app/auth';
 import { createdAtKey, Db, isUuid, Keyset, type Page, type PageRequest } from '@app/database';
 import { ApiError } from '@app/errors';
-import type { StageKind } from './deal-row';
+import type { StageKind } from './deal-kinds';
 import type { StageDto } from './dto/deal.response.dto';
 import { pipelineIdsOf } from './pipeline-ids';
 import { PipelineStagesRepository } from './pipeline-stages.repository';

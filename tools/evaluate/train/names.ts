@@ -5,7 +5,7 @@ import { type Choice, fitChoices } from './choice';
 import { drawnDecks, leftOutFamilies, meanOf } from './families';
 import type { DrawnDeck, FamilyRow } from './families';
 import { nameDecks } from './name-decks';
-import type { TrainingDeck } from './train';
+import type { TrainingDeck } from './training-deck';
 
 /** Inverse of the penalty on weights; a third and three times as much did alike on decks left out. */
 const STRENGTH = 3;

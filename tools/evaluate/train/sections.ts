@@ -2,7 +2,7 @@ import type { SectionKind } from '@app/deck-analysis';
 import type { SectionModel, Weights } from '../../../libs/deck-analysis/src/testing/training';
 import { CORE } from '../score';
 import { fit } from './logistic';
-import type { TrainingDeck } from './train';
+import type { TrainingDeck } from './training-deck';
 
 /** Inverse of the penalty on weights; a third and three times as much did alike or worse on decks left out. */
 const STRENGTH = 1;

@@ -3,29 +3,21 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { DeckReaderPool } from '@app/deck-analysis';
-import type { DeckDocument } from '@app/deck-analysis';
 import { featuresOf, metricsSeenIn, namesOf } from '../../../libs/deck-analysis/src/testing/training';
-import type { Features, MetricCandidate, NameCandidate, SectionModel } from '../../../libs/deck-analysis/src/testing/training';
+import type { MetricCandidate, SectionModel } from '../../../libs/deck-analysis/src/testing/training';
 import { decksIn, rowFor } from '../evaluate';
 import { readCached } from '../read-cached';
 import { meansOf, tableOf } from '../table';
-import type { Truth } from '../truth';
 import { trainMetrics, withAllFigures } from './metrics';
 import { familyTable } from './families';
 import { judgedByFamily, trainNames } from './names';
 import { trainSections } from './sections';
+import type { TrainingDeck } from './training-deck';
 
 const ANALYSIS = join(__dirname, '../../../libs/deck-analysis/src');
 const SECTION_MODEL = join(ANALYSIS, 'sections/section-model.json');
 const NAME_MODEL = join(ANALYSIS, 'company/name-model.json');
 const METRIC_MODEL = join(ANALYSIS, 'numbers/metric-model.json');
-
-export interface TrainingDeck {
-  truth: Truth;
-  document: DeckDocument;
-  pages: Features[];
-  names: NameCandidate[];
-}
 
 /** A deck, what models say of it that have not seen it, and the numbers as they then look. */
 interface LeftOut extends TrainingDeck {

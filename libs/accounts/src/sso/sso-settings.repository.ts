@@ -2,20 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import type { Repository } from 'typeorm';
 import { Db, newId } from '@app/database';
-import type { Refused } from './sso-refused';
 import type { GroupRule } from './sso-rules';
-import { TeamSsoEntity } from './team-sso.entity';
-
-/** What became of a try, for the settings' page. */
-export interface Trial {
-  at: string;
-  /** `ok`, or why not. */
-  outcome: 'ok' | Refused;
-  /** What the person would have become. */
-  role?: string;
-  /** Of the person, as the issuer named them. */
-  groups?: string[];
-}
+import { TeamSsoEntity, type Trial } from './team-sso.entity';
 
 export interface SsoValues {
   sign_in_name: string;

@@ -11,7 +11,8 @@ import { type Attempt, SsoAttempts } from './sso-attempts';
 import { SsoPeople } from './sso-people.service';
 import { SsoRefused } from './sso-refused';
 import { domainOf, groupsOf } from './sso-rules';
-import { type SsoSettings, SsoSettingsRepository, type Trial } from './sso-settings.repository';
+import { type SsoSettings, SsoSettingsRepository } from './sso-settings.repository';
+import type { Trial } from './team-sso.entity';
 
 const MAX_SHOWN_GROUPS = 50;
 

@@ -1,7 +1,18 @@
 import { Personal, References } from '@app/database';
 import { Check, Column, Entity, Index, PrimaryColumn } from 'typeorm';
+import type { Refused } from './sso-refused';
 import type { GroupRule } from './sso-rules';
-import type { Trial } from './sso-settings.repository';
+
+/** What became of a try, for the settings' page. */
+export interface Trial {
+  at: string;
+  /** `ok`, or why not. */
+  outcome: 'ok' | Refused;
+  /** What the person would have become. */
+  role?: string;
+  /** Of the person, as the issuer named them. */
+  groups?: string[];
+}
 
 /** How a team's people sign in by OpenID Connect (docs/adr/0025). Written by its admins, and by operators for them. */
 @Entity('team_sso')

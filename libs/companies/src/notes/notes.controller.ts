@@ -4,7 +4,8 @@ import { Access, CurrentActor, CurrentPrincipal, Resource, type Actor, type Inve
 import type { Page } from '@app/database';
 import { Body, Fails, FromReplica, Idempotent, PageQuery, pageRequest, Query, Returns, ReturnsPage } from '@app/http';
 import { CompaniesService, CompanyResource } from '../companies.service';
-import { NoteDto, NoteRequest, NotesService } from './notes.service';
+import { NoteDto, NoteRequest } from './note.dto';
+import { NotesService } from './notes.service';
 
 const COMPANY_ID = { name: 'id', format: 'uuid', example: '01931f6e-7b1c-7c7e-9a40-5b1d3f2a8c11' };
 

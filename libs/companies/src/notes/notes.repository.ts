@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { notArchived, visibleCompany, visibleCompanyTo, type Actor, type InvestorPrincipal } from '@app/auth';
 import { Db, Gathering, newId, rfc3339, type KeysetPosition } from '@app/database';
 import { eventRowOf, eventsOf } from '@app/events';
-import type { NoteDto } from './notes.service';
+import type { NoteDto } from './note.dto';
 
 export interface NoteRow {
   id: string;

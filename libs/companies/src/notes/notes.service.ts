@@ -1,27 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import { ApiProperty } from '@nestjs/swagger';
 import type { Actor, InvestorPrincipal } from '@app/auth';
 import { createdAtKey, Keyset, type Page, type PageRequest } from '@app/database';
 import { ApiError } from '@app/errors';
-import { IsText } from '@app/http';
+import type { NoteDto } from './note.dto';
 import { NotesRepository } from './notes.repository';
-
-export class NoteRequest {
-  @ApiProperty({ example: 'Met the founders; strong on distribution.' })
-  @IsText({ max: 20000 })
-  body: string;
-}
-
-export class NoteDto {
-  @ApiProperty({ format: 'uuid', example: '01931f6e-7b1c-7c7e-9a40-5b1d3f2a8c11' })
-  id: string;
-
-  @ApiProperty({ example: 'Met the founders; strong on distribution.' })
-  body: string;
-
-  @ApiProperty({ format: 'date-time', example: '2026-03-01T09:30:00.000Z' })
-  created_at: string;
-}
 
 /** A note as people read it: by whom. */
 export interface AuthoredNote extends NoteDto {

@@ -2,9 +2,8 @@ import { squash } from '@app/taxonomy';
 import type { Evidence, Fact } from '../facts';
 import { evidenceOf } from '../layout/layout';
 import type { DeckView, PageView } from '../layout/layout';
-import type { Lexicon } from '../lexicon/lexicon';
 import { doubtOf } from '../sections/claims';
-import type { FoundHost } from './contact';
+import type { CompanyInput } from './company-input';
 import { mailDomain } from './contact';
 import { withFirstPart, withoutTrade } from './first-part';
 import { isHosted, isPlatform, nameLabel } from './hosts';
@@ -14,14 +13,6 @@ import type { NameCandidate } from './name-features';
 import { legalNameIn } from './names';
 import { elect } from './votes';
 import { CONFIDENCE, NEEDED, SUPPORT } from './weights';
-
-export interface CompanyInput {
-  view: DeckView;
-  lexicon: Lexicon;
-  hosts: FoundHost[];
-  emails: Fact<string>[];
-  fileName: string | undefined;
-}
 
 /** By trained weights where one name stands out among all that the deck holds, else by the votes of places. */
 export function companyOf(input: CompanyInput, model?: NameModel): Fact<string> | null {

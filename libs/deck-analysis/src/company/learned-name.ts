@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { logOdds } from '../learned/linear';
 import type { Weights } from '../learned/linear';
 import { TokenCensus } from './census';
-import type { CompanyInput } from './company';
+import type { CompanyInput } from './company-input';
 import { type NameCandidate, nameCandidates } from './name-features';
 
 /** Made by `npm run train`, which says in `from` what with and how well it did on decks that it had left out. */

@@ -5,7 +5,7 @@ import { FIRST_NAMES } from '../lexicon/first-names';
 import { COMMON_WORDS } from '../lexicon/lexicon';
 import type { Lexicon } from '../lexicon/lexicon';
 import { isOrdinary, type TokenCensus } from './census';
-import type { CompanyInput } from './company';
+import type { CompanyInput } from './company-input';
 import { addressFeatures, bareLabels, labelsIn } from './name-addresses';
 import type { Labels } from './name-addresses';
 import { sightingsOf } from './name-sightings';

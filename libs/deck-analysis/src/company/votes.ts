@@ -5,7 +5,7 @@ import type { Block, DeckView, Line, PageView } from '../layout/layout';
 import type { Lexicon } from '../lexicon/lexicon';
 import { Ballot } from './ballot';
 import { TokenCensus, isOrdinary } from './census';
-import type { CompanyInput } from './company';
+import type { CompanyInput } from './company-input';
 import { mailDomain } from './contact';
 import { isHosted, isPlatform, nameLabel, registrable } from './hosts';
 import { isAboutTheFile, legalNameIn, nameFromTitle } from './names';

@@ -1,7 +1,7 @@
 import type { SectionKind } from '../facts';
 import { overlapX } from '../layout/layout';
 import type { Mention } from './mentions';
-import type { Amount } from './money';
+import type { Amount } from './amount';
 import { MARKET_KEYS, STRONG_KEYS, UNIT_ECONOMICS, metricKind } from './metric-kinds';
 import { longest } from '../lexicon/phrases';
 import type { Lexicon } from '../lexicon/lexicon';

@@ -6,7 +6,7 @@ import { MARKET_KEYS, metricKind } from './metric-kinds';
 import { AROUND, amountAs, fits, nameOf } from './metric-names';
 import type { Named } from './metric-names';
 import { amountsIn } from './money';
-import type { Amount } from './money';
+import type { Amount } from './amount';
 import { limitMarkets, limitTables, markConflicts } from './metric-review';
 import { statusOf, yearOfColumn } from './metric-status';
 import { isNumbered } from './periods';

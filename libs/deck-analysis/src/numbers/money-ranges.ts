@@ -1,6 +1,6 @@
 import { RANGE } from '../lexicon/notation';
 import { alternativesOf } from '../lexicon/words';
-import type { Amount } from './money';
+import type { Amount } from './amount';
 
 const BETWEEN = new RegExp(`^\\s?(?:-|–|—|${alternativesOf(RANGE)})\\s?$`, 'u');
 

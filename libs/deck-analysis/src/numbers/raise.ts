@@ -3,7 +3,7 @@ import { evidenceOf } from '../layout/layout';
 import { evidenceAround, nearest } from './mentions';
 import type { Mention } from './mentions';
 import { amountsIn } from './money';
-import type { Amount } from './money';
+import type { Amount } from './amount';
 import type { PhraseMatcher } from '../lexicon/phrases';
 import type { Lexicon } from '../lexicon/lexicon';
 import { wordSet } from '../lexicon/words';

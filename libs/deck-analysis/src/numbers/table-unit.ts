@@ -1,6 +1,6 @@
 import { amountsIn } from './money';
 import { tidy } from './money-ranges';
-import type { Amount } from './money';
+import type { Amount } from './amount';
 import type { PageView } from '../layout/layout';
 import { IN, TABLE_UNITS } from '../lexicon/notation';
 

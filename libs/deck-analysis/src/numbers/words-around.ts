@@ -1,7 +1,7 @@
 import { fold, tokens } from '@app/taxonomy';
 import type { Block } from '../layout/layout';
 import { alternatives } from '../lexicon/words';
-import type { Amount } from './money';
+import type { Amount } from './amount';
 
 /** A piece of an enumeration around a number: "payback 9 months" of "CAC $21,000, payback 9 months, LTV/CAC 4.8". */
 export interface Item {

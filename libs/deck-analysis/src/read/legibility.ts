@@ -1,3 +1,6 @@
+/** What a person sees of a text: all of it, too little to read it at a glance, or nothing. */
+export type Visibility = 'clear' | 'faint' | 'hidden';
+
 /**
  * What a person can read at a glance. Text that fails is neither read nor scored: a page that looks blank says nothing, whatever the
  * file holds. The measures are relative to the page, which is shown as large as the screen whatever its size in points.

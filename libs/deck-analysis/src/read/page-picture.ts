@@ -1,9 +1,8 @@
 import { LEGIBLE, over, standsOut } from './legibility';
-import type { Colour } from './legibility';
+import type { Colour, Visibility } from './legibility';
 import type { PageObjects } from './pdfium-objects';
 import type { Bitmap, PdfiumPage } from './pdfium-page';
 import type { Glyph } from './pdfium-text';
-import type { Visibility } from './visibility';
 
 const LONGEST_SIDE = 800;
 

@@ -1,6 +1,6 @@
 import { contains, intersect, isEmpty, PageFrame, Rect } from './geometry';
 import { LEGIBLE, over, standsOut } from './legibility';
-import type { Colour } from './legibility';
+import type { Colour, Visibility } from './legibility';
 import type { PagePicture } from './page-picture';
 import type { PageObjects, PaintedArea, PaintedText } from './pdfium-objects';
 import type { Glyph, TextStyle } from './pdfium-text';
@@ -39,9 +39,6 @@ export function imageShare(objects: PageObjects, frame: PageFrame): number {
 function cells(from: number, to: number, size: number): [number, number] {
   return [Math.max(Math.round(from / size), 0), Math.min(Math.round(to / size), GRID)];
 }
-
-/** What a person sees of a text: all of it, too little to read it at a glance, or nothing. */
-export type Visibility = 'clear' | 'faint' | 'hidden';
 
 /**
  * Decides which text a person looking at the page can read; the rest is neither scored nor trusted. By text object, because a mask

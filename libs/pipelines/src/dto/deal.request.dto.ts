@@ -4,7 +4,7 @@ import { ApiError } from '@app/errors';
 import { IsRaw, IsText, IsTextList, Nullable, Optional, PageQuery, NOT_BLANK } from '@app/http';
 import { IsIn, Matches } from 'class-validator';
 import type { DealFilters } from '../deal-lists.repository';
-import { STAGE_KINDS, type StageKind } from '../deal-row';
+import { STAGE_KINDS, type StageKind } from '../deal-kinds';
 import type { MoveRequest } from '../deals.service';
 
 const ID = '01931f6e-7b1c-7c7e-9a40-5b1d3f2a8c11';

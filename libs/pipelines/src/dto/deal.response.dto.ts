@@ -1,6 +1,6 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { ActorDto } from '@app/events';
-import { DEAL_SOURCES, type DealSource, STAGE_KINDS, type StageKind } from '../deal-row';
+import { DEAL_SOURCES, type DealSource, STAGE_KINDS, type StageKind } from '../deal-kinds';
 
 const ID = '01931f6e-7b1c-7c7e-9a40-5b1d3f2a8c11';
 const AT = '2026-03-01T09:30:00.000Z';

@@ -4,19 +4,7 @@ import { CompaniesService } from '@app/companies';
 import { isUuid, Keyset, type KeysetPosition, type Page, type PageRequest } from '@app/database';
 import { AUDITED_TYPES, AuditedEventsRepository, type AuditedEventRow } from '@app/events';
 import { AuditEntriesRepository, type AuditEntry } from '@app/audit';
-import type { AuditEntryDto } from './audit.dto';
-
-export interface AuditFilters {
-  actorId?: string;
-  actorKind?: string;
-  /** `key.create`, or `key.*`. */
-  actions?: readonly string[];
-  objectId?: string;
-  /** Inclusive, RFC 3339. */
-  since?: string;
-  /** Exclusive, RFC 3339. */
-  until?: string;
-}
+import type { AuditEntryDto, AuditFilters } from './audit.dto';
 
 const BATCH = 500;
 

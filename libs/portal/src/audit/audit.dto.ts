@@ -2,7 +2,19 @@ import { IntersectionType } from '@nestjs/swagger';
 import { isUuid } from '@app/database';
 import { IsText, IsTimestamp, Optional, PageQuery } from '@app/http';
 import { IsIn, Matches } from 'class-validator';
-import type { AuditFilters } from './audit-reader.service';
+
+/** Which lines of the trail. */
+export interface AuditFilters {
+  actorId?: string;
+  actorKind?: string;
+  /** `key.create`, or `key.*`. */
+  actions?: readonly string[];
+  objectId?: string;
+  /** Inclusive, RFC 3339. */
+  since?: string;
+  /** Exclusive, RFC 3339. */
+  until?: string;
+}
 
 /** How an actor came; a founder is a user or a key, too. */
 export const ACTOR_KINDS = ['user', 'key', 'form', 'import', 'operator', 'command_line', 'system'] as const;
