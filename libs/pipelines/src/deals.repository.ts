@@ -81,13 +81,15 @@ export class DealsRepository {
     const targets = [...new Set(pipelineIds)];
     const ids = targets.map(() => newId());
     const rows = await this.db.rows<DealRow>(
-      `WITH made AS (
+      // Behind SELECTs, so that PostgreSQL does not see how short the arrays are: it planned each call anew, as long as it took to run.
+      `WITH given AS (
+         SELECT * FROM unnest((SELECT $4::uuid[]), (SELECT $5::uuid[]), (SELECT $9::uuid[])) AS g(id, pipeline_id, move_id)),
+       made AS (
          INSERT INTO deals (id, team_id, company_id, company_created_at, pipeline_id, source)
-         SELECT id, $1, $2, $3, pipeline_id, $6 FROM unnest($4::uuid[], $5::uuid[]) AS d(id, pipeline_id) RETURNING *),
+         SELECT id, $1, $2, $3, pipeline_id, $6 FROM given RETURNING *),
        kept AS (
          INSERT INTO deal_moves (id, deal_id, pipeline_id, to_stage_id, actor_kind, actor_id, at)
-         SELECT move_id, made.id, pipeline_id, stage_id, $7, $8, entered_stage_at
-         FROM made JOIN unnest($4::uuid[], $9::uuid[]) AS m(id, move_id) ON m.id = made.id)
+         SELECT given.move_id, made.id, made.pipeline_id, stage_id, $7, $8, entered_stage_at FROM made JOIN given USING (id))
        SELECT ${dealColumns('d')} FROM made d ${DEAL_JOINS}`,
       [teamId, company.id, company.created_at, ids, targets, source, actor.kind, actor.id ?? null, targets.map(() => newId())],
     );
