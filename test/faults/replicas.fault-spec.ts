@@ -8,17 +8,22 @@ import { createApi } from '../../apps/api/src/create-api';
 import { freePort } from '../../tools/embedded-postgres';
 import { Client } from '../support/client';
 import { makeDeck } from '../support/deck';
+import { startTestPooler, type TestPooler } from '../support/pgbouncer';
 import { ServiceProcess, startApi, until } from '../support/processes';
 import { findReplicatingPostgres, ReplicatedPostgres } from '../support/replicated-postgres';
 import { Seeder, type Team } from '../support/seed';
 import { processEnv, testConfig } from '../support/service';
+import { findProgram } from '../../tools/programs';
 import { LONG, report } from './support/form';
 
 jest.setTimeout(240_000);
 
-// Story: more readers than one PostgreSQL answers. Hot standbys answer them, and nobody is shown less than they have written.
+// Story: more readers than one PostgreSQL answers. Hot standbys answer them, and nobody is shown less than they have written; the second
+// process reaches the primary through a pooler in transaction mode, where there is one.
 
 const bin = findReplicatingPostgres();
+/** Of the pooler to the primary. */
+const SERVERS = 4;
 
 function replicas(): void {
   let primary: ReplicatedPostgres;
@@ -28,6 +33,7 @@ function replicas(): void {
   let teams: [Team, Team];
   let apis: { process: ServiceProcess; url: string; metrics: string }[] = [];
   let worker: ServiceProcess;
+  let pooler: TestPooler | undefined;
 
   beforeAll(async () => {
     [primary, replica] = (await ReplicatedPostgres.fleet(bin ?? '', 'primary', 'replica')) as [ReplicatedPostgres, ReplicatedPostgres];
@@ -43,17 +49,20 @@ function replicas(): void {
       await made.close();
     }
     env = { ...processEnv(config), DATABASE_REPLICA_URLS: replica.url, DATABASE_REPLICA_LAG_BYTES: '32000000', LOG_LEVEL: 'warn' };
-    const start = async (): Promise<(typeof apis)[number]> => {
+    const start = async (more: NodeJS.ProcessEnv = {}): Promise<(typeof apis)[number]> => {
       const port = await freePort();
-      return { ...(await startApi({ env: { ...env, METRICS_PORT: String(port) } })), metrics: `http://127.0.0.1:${port}/metrics` };
+      return { ...(await startApi({ env: { ...env, ...more, METRICS_PORT: String(port) } })), metrics: `http://127.0.0.1:${port}/metrics` };
     };
-    apis = await Promise.all([start(), start()]);
+    pooler = findProgram('pgbouncer') === undefined ? undefined : await startTestPooler(primary.url, SERVERS);
+    const pooled = pooler && { DATABASE_URL: pooler.url, DATABASE_SESSION_URL: primary.url };
+    apis = await Promise.all([start(), start(pooled)]);
     worker = await new ServiceProcess('worker', { env }).started();
     await used();
   });
 
   afterAll(async () => {
     await Promise.all([...apis.map(({ process }) => process), worker].filter(Boolean).map((each) => each.stop('SIGKILL')));
+    await pooler?.stop();
     await replica?.stop();
     await primary?.stop();
     rmSync(dataDir, { recursive: true, force: true });
@@ -250,6 +259,7 @@ function replicas(): void {
     await used();
     const before = await readsOf(1, replica.address);
     await until('it is read from', async () => (await readsOf(1, replica.address)) > before);
+    if (pooler) expect([await pooler.clients(), await pooler.servers()]).toEqual([expect.any(Number), SERVERS]);
     const { requests, failed, slowest } = await under.end();
     expect(failed).toEqual([]);
     expect(slowest).toBeLessThan(5);

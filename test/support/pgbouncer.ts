@@ -29,7 +29,8 @@ export interface TestPooler {
 function settingsOf(databaseUrl: string, port: number, dir: string, connections: number): string {
   const { hostname, port: serverPort, username, password, pathname } = new URL(databaseUrl);
   const name = pathname.slice(1);
-  const server = `host=${hostname} port=${serverPort} dbname=${name} user=${decodeURIComponent(username)} password=${decodeURIComponent(password)}`;
+  const asWhom = `user=${decodeURIComponent(username)}${password && ` password=${decodeURIComponent(password)}`}`;
+  const server = `host=${hostname} port=${serverPort} dbname=${name} ${asWhom}`;
   return `[databases]
 ${name} = ${server}
 [pgbouncer]
