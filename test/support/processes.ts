@@ -90,10 +90,14 @@ export async function startApi(options: ProcessOptions): Promise<{ process: Serv
 }
 
 /** Waits for what must come; the tests' own limit is the last word. */
-export async function until<T>(what: string, read: () => T | undefined | false | Promise<T | undefined | false>, seconds = 60): Promise<T> {
+export async function until<T>(
+  what: string,
+  read: () => T | undefined | null | false | Promise<T | undefined | null | false>,
+  seconds = 60,
+): Promise<T> {
   for (const deadline = Date.now() + seconds * 1000; ; await sleep(50)) {
     const found = await read();
-    if (found !== undefined && found !== false) return found;
+    if (found !== undefined && found !== null && found !== false) return found;
     if (Date.now() > deadline) throw new Error(`waited ${seconds} s in vain: ${what}`);
   }
 }
