@@ -222,7 +222,8 @@ describe('a reader of changes', () => {
     await reader.read();
     await reader.read();
     const { scanned, mostRows } = await planOf(open.db, { ...open.db.last, plannedAnew: true });
-    expect(scanned).toEqual([]);
+    // A pipeline has a handful of stages: once PostgreSQL has counted them, it reads them as they lie.
+    expect(scanned.filter((table) => table !== 'pipeline_stages')).toEqual([]);
     expect(mostRows).toBeLessThan(450);
   });
 });
