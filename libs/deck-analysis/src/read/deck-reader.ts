@@ -1,6 +1,7 @@
 import { DeckReadError } from '../pages';
 import type { DeckDocument, DeckPage, LeftOffReason, ReadWarning } from '../pages';
 import { cleanText } from './characters';
+import { type PageImage, type PageImageWish, pageImage } from './page-image';
 import { readPage } from './page-reader';
 import type { PageReading } from './page-reader';
 import { parsePdfDate } from './pdf-date';
@@ -15,6 +16,9 @@ const MAX_DECK_CHARACTERS = 2_000_000;
 const MAX_METADATA_LENGTH = 500;
 /** A heap never shrinks: an instance that once needed this much is replaced, so that OCR has room beside it. */
 const MAX_IDLE_HEAP = 128 * 1024 * 1024;
+
+/** Pages that broke the reader or took too long, after which the others are not tried. */
+const MAX_DRAWING_FAILURES = 3;
 
 /** Draws a page (from 1) with its longer side at most so many pixels; null when the page cannot be drawn. */
 export type DrawPage = (number: number, longestSide: number) => Promise<Bitmap | null>;
@@ -66,6 +70,38 @@ export class DeckReader {
       if (failure.code === 'analysis_failed') this.drop();
       throw failure;
     }
+  }
+
+  /**
+   * Pages as PNG images, in the order of the wish. A page that cannot be drawn or takes too long is left out, as is one of a single
+   * colour; the first one for which there is no room ends it. Throws nothing that is the file's fault.
+   */
+  async drawImages(bytes: Uint8Array, { pages, most, mostBytes }: PageImageWish): Promise<PageImage[]> {
+    const images: PageImage[] = [];
+    let room = mostBytes;
+    let failures = 0;
+    let open: PdfiumDocument | null = null;
+    for (const number of pages) {
+      if (images.length >= most || failures >= MAX_DRAWING_FAILURES) break;
+      try {
+        const library = await this.instance();
+        const document = (open ??= this.step(() => openDeck(library, bytes)));
+        const png = this.step(() => pageImage(library, document, number));
+        if (png && png.length > room) break;
+        if (png) images.push({ page: number, png });
+        room -= png?.length ?? 0;
+      } catch {
+        failures += 1;
+        this.drop();
+        open = null;
+      }
+      if (this.library && this.library.heapBytes > MAX_IDLE_HEAP) {
+        this.drop();
+        open = null;
+      }
+    }
+    open?.close();
+    return images;
   }
 
   /** A file that is refused leaves nothing of itself in the heap, which the next files share. */
@@ -163,9 +199,7 @@ function drawPage(document: PdfiumDocument, number: number, longestSide: number)
   const page = document.openPage(number - 1);
   if (!page) return null;
   try {
-    const { width, height } = page.frame;
-    const scale = longestSide / Math.max(width, height, 1);
-    const bitmap = page.render(Math.max(1, Math.round(width * scale)), Math.max(1, Math.round(height * scale)));
+    const bitmap = page.render(...page.sizeWithin(longestSide));
     return bitmap.width > 0 ? bitmap : null;
   } finally {
     page.close();

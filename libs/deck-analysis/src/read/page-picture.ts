@@ -88,7 +88,7 @@ export class PagePicture {
   private draw(left: readonly number[]): Drawn {
     const { width, height } = this.page.frame;
     const scale = LONGEST_SIDE / Math.max(width, height, 1);
-    const [across, down] = [width, height].map((points) => Math.max(1, Math.round(points * scale))) as [number, number];
+    const [across, down] = this.page.sizeWithin(LONGEST_SIDE);
     return {
       with: this.page.renderWithout(left, across, down),
       without: this.page.renderWithout([...left, ...this.texts], across, down),

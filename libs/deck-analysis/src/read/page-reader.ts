@@ -34,13 +34,21 @@ export interface PageReading {
   isPicture: boolean;
 }
 
-/**
- * Stage 1 for one page: what a person sees on it as lines of text, in reading order.
- * @param number from 1
- * @param maxCharacters what the deck's other pages have left of its share
- */
-export function readPage(source: PdfiumPage, number: number, maxCharacters: number): PageReading {
-  const warnings = new Set<ReadWarning>();
+/** What a page consists of, and which of its glyphs a person can read at a glance. */
+export interface PageSight {
+  objects: PageObjects;
+  share: number;
+  /** False where its pictures are so large that drawing it takes seconds. */
+  canBeDrawn: boolean;
+  glyphs: Glyph[];
+  /** There are more glyphs than were looked at. */
+  truncated: boolean;
+  filter: VisibilityFilter;
+  visible: Glyph[];
+}
+
+/** @param maxCharacters further ones are not looked at */
+export function lookAt(source: PdfiumPage, maxCharacters = MAX_PAGE_CHARACTERS): PageSight {
   const { frame } = source;
   const objects = source.objects();
   const share = imageShare(objects, frame);
@@ -51,6 +59,18 @@ export function readPage(source: PdfiumPage, number: number, maxCharacters: numb
     glyphs.filter((glyph) => filter.of(glyph) === 'clear'),
     frame,
   );
+  return { objects, share, canBeDrawn, glyphs, truncated, filter, visible };
+}
+
+/**
+ * Stage 1 for one page: what a person sees on it as lines of text, in reading order.
+ * @param number from 1
+ * @param maxCharacters what the deck's other pages have left of its share
+ */
+export function readPage(source: PdfiumPage, number: number, maxCharacters: number): PageReading {
+  const warnings = new Set<ReadWarning>();
+  const { frame } = source;
+  const { objects, share, canBeDrawn, glyphs, truncated, filter, visible } = lookAt(source, maxCharacters);
   const hidden = hiddenText(glyphs, visible, filter);
   if (hidden !== null) warnings.add('hidden_text');
   const { directions, suspicious } = buildRuns(visible, frame);

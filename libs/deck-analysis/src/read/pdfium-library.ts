@@ -71,6 +71,7 @@ const FUNCTION_NAMES = [
   'FPDFPageObj_CountMarks',
   'FPDFPageObj_GetMark',
   'FPDFPageObjMark_GetName',
+  'EPDF_PNG_EncodeRGBA',
 ] as const;
 
 type PdfiumFunction = (...args: number[]) => number;

@@ -70,6 +70,13 @@ export class PdfiumPage {
     return links;
   }
 
+  /** Width and height in pixels with the longer side so long. */
+  sizeWithin(longestSide: number): [number, number] {
+    const { width, height } = this.frame;
+    const scale = longestSide / Math.max(width, height, 1);
+    return [Math.max(1, Math.round(width * scale)), Math.max(1, Math.round(height * scale))];
+  }
+
   /** Draws the page on white at the given size in pixels, so the caller bounds memory whatever the page's size in points. */
   render(width: number, height: number): Bitmap {
     const { call } = this.library;

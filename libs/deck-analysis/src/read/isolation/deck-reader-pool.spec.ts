@@ -6,6 +6,8 @@ import { type DeckReadError, NoReaderError, SlowDeckError } from '../../pages';
 import { PdfDeckBuilder, scanned } from '../../testing/pdf-deck-builder';
 import { hostilePdfs } from '../../testing/hostile-pdfs';
 import { GENERATED_DECKS } from '../../testing/generated';
+import { asPdf } from '../../testing/png';
+import { DeckReader } from '../deck-reader';
 import { DeckReaderPool } from './deck-reader-pool';
 import type { DeckReaderPoolOptions } from './deck-reader-pool';
 import { ReaderProcess } from './reader-process';
@@ -202,6 +204,30 @@ describe('DeckReaderPool', () => {
     clearInterval(killing);
     jest.restoreAllMocks();
     expect((await pool.read(deck)).pageCount).toBe(3);
+  });
+
+  it('draws pages in the same children, as the reader does', async () => {
+    open({ ocr: true });
+    const wish = { pages: [3, 1], most: 10, mostBytes: 1_000_000 };
+    const [drawn, read] = await Promise.all([pool.draw(deck, wish), pool.read(deck)]);
+    expect(drawn).toEqual(await new DeckReader().drawImages(deck, wish));
+    expect([drawn.map(({ page }) => page), read.pageCount]).toEqual([[3, 1], 3]);
+    expect(pool.pids).toHaveLength(1);
+    // What a model gets can be read: a page that is this image says what the page says.
+    const [third] = drawn;
+    expect((await pool.read(await asPdf(third?.png as Uint8Array))).pages[0]?.lines.map(({ text }) => text)).toEqual(['Slide 3']);
+  });
+
+  it('draws nothing of poison, in its time, and goes on with the next file', async () => {
+    open({});
+    const wish = { pages: [1], most: 10, mostBytes: 1_000_000 };
+    for (const name of ['30 million', 'forms within forms', 'form that draws itself', 'image of 30,000', 'HTML']) {
+      const poison = hostilePdfs().find((file) => file.name.startsWith(name))?.bytes as Buffer;
+      const drawn = await pool.draw(poison, wish).catch((error: DeckReadError) => error.code);
+      expect([[], 'analysis_failed']).toContainEqual(drawn);
+    }
+    expect(await pool.draw(deck, wish)).toHaveLength(1);
+    await expect(pool.draw(deck, wish, AbortSignal.abort(new Error('cancelled')))).rejects.toThrow('cancelled');
   });
 
   it('gives its children no secrets', async () => {

@@ -2,9 +2,10 @@ import { readFile } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import { DeckReadError, NoReaderError } from '../../pages';
 import type { DeckDocument } from '../../pages';
-import type { FirstLook, ReadStep } from './protocol';
+import type { PageImage, PageImageWish } from '../page-image';
+import type { FirstLook, ReaderAnswer, ReaderAnswers, ReadStep } from './protocol';
 import { ReaderGoneError, ReaderProcess } from './reader-process';
-import type { ReadJob } from './reader-process';
+import type { ReaderJob } from './reader-process';
 
 export interface DeckReaderPoolOptions {
   /** Child processes at most; the machine's cores by default. */
@@ -38,13 +39,13 @@ export interface ReadOptions {
 }
 
 interface Waiting {
-  job: ReadJob;
+  job: ReaderJob;
   signal: AbortSignal | undefined;
   /** What the signal's listener does in the present state: first leave the queue, then end the child. */
   stop: () => void;
   /** Children that were gone before they took up the file. */
   attempts: number;
-  resolve: (deck: DeckDocument) => void;
+  resolve: (answer: ReaderAnswer) => void;
   reject: (reason: unknown) => void;
 }
 
@@ -94,21 +95,22 @@ export class DeckReaderPool {
    * be had; the signal's reason after an abort
    */
   read(source: string | Uint8Array, { onProgress, signal, look }: ReadOptions = {}): Promise<DeckDocument> {
-    if (this.closed) return Promise.reject(new Error('the pool of deck readers is closed'));
-    if (signal?.aborted) return Promise.reject(signal.reason as Error);
     // A reader may not open files of the machine.
     if (typeof source === 'string')
       return readFile(source)
         .catch(unreadable)
         .then((bytes) => this.read(bytes, { onProgress, signal, look }));
-    const job: ReadJob = { source: { bytes: source }, ocr: this.options.ocr, look: look ?? null };
-    if (onProgress) job.onProgress = onProgress;
-    return new Promise((resolve, reject) => {
-      const entry: Waiting = { job, signal, resolve, reject, stop: () => this.withdraw(entry), attempts: 0 };
-      signal?.addEventListener('abort', entry.stop);
-      this.waiting.push(entry);
-      this.dispatch();
-    });
+    const request = { type: 'read' as const, source: { bytes: source }, ocr: this.options.ocr, look: look ?? null };
+    return this.enqueue<'read'>({ request, ...(onProgress && { onProgress }) }, signal);
+  }
+
+  /**
+   * Pages as PNG images with the longer side at 1280 pixels (800 where that takes too many bytes), in the order of the wish. Text that a
+   * person cannot read at a glance is not in them. Pages that cannot be drawn, show one colour or take seconds are left out.
+   * @throws as `read`, except SlowDeckError
+   */
+  draw(bytes: Uint8Array, wish: PageImageWish, signal?: AbortSignal): Promise<PageImage[]> {
+    return this.enqueue<'draw'>({ request: { type: 'draw', source: { bytes }, wish } }, signal);
   }
 
   /** Ends all children, failing what they read and what waits. No process of the pool is left when it resolves. */
@@ -116,6 +118,18 @@ export class DeckReaderPool {
     this.closed = true;
     for (const entry of this.waiting.splice(0)) entry.reject(new Error('the pool of deck readers is closed'));
     await Promise.all([...this.idle.splice(0), ...this.busy].map((reader) => reader.kill()));
+  }
+
+  private enqueue<T extends keyof ReaderAnswers>(job: ReaderJob, signal: AbortSignal | undefined): Promise<ReaderAnswers[T]> {
+    if (this.closed) return Promise.reject(new Error('the pool of deck readers is closed'));
+    if (signal?.aborted) return Promise.reject(signal.reason as Error);
+    return new Promise((resolve, reject) => {
+      const settle = resolve as Waiting['resolve'];
+      const entry: Waiting = { job, signal, resolve: settle, reject, stop: () => this.withdraw(entry), attempts: 0 };
+      signal?.addEventListener('abort', entry.stop);
+      this.waiting.push(entry);
+      this.dispatch();
+    });
   }
 
   private dispatch(): void {
@@ -138,7 +152,7 @@ export class DeckReaderPool {
     const stop = (): void => void reader.kill();
     signal?.addEventListener('abort', stop);
     try {
-      resolve(await reader.read(job));
+      resolve(await reader.run(job));
     } catch (error) {
       if (signal?.aborted) reject(signal.reason);
       else if (error instanceof ReaderGoneError) this.retry(entry, error);

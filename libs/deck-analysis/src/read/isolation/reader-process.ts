@@ -2,10 +2,10 @@ import { fork } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import { setPriority } from 'node:os';
 import { DeckReadError, SlowDeckError } from '../../pages';
-import type { DeckDocument, LeftOffReason } from '../../pages';
+import type { LeftOffReason } from '../../pages';
 import { boundLaunch } from './bounds';
 import { programEntry } from './entry';
-import type { ChildLimits, ChildMessage, FirstLook, ReadRequest, ReadStep } from './protocol';
+import type { ChildLimits, ChildMessage, DrawRequest, ReadRequest, ReaderAnswer, ReaderRequest, ReadStep } from './protocol';
 
 export interface ReaderLimits extends ChildLimits {
   /** Wall clock for reading a file, without OCR. */
@@ -18,12 +18,13 @@ export interface ReaderLimits extends ChildLimits {
   niceness: number;
 }
 
-export interface ReadJob {
-  source: ReadRequest['source'];
-  ocr: boolean;
-  look: FirstLook | null;
+export interface ReaderJob {
+  request: Omit<ReadRequest, 'id'> | Omit<DrawRequest, 'id'>;
   onProgress?: (done: number, total: number, step: ReadStep) => void;
 }
+
+const isLook = ({ request }: ReaderJob): boolean => request.type === 'read' && request.look !== null;
+const recognises = ({ request }: ReaderJob): boolean => request.type === 'read' && request.ocr;
 
 /** JavaScript objects of one deck stay far below; WebAssembly memory is not counted here. */
 const MAX_HEAP_MB = 256;
@@ -42,12 +43,12 @@ interface Pending {
   isRead: boolean;
   /** This process ended the child, since its time was up. */
   expired: boolean;
-  job: ReadJob;
-  resolve: (deck: DeckDocument) => void;
+  job: ReaderJob;
+  resolve: (answer: ReaderAnswer) => void;
   reject: (error: Error) => void;
 }
 
-/** One child process that reads files one after the other. Whatever a file does to it, `read` settles. */
+/** One child process that reads files one after the other. Whatever a file does to it, `run` settles. */
 export class ReaderProcess {
   /** Files answered so far. */
   filesRead = 0;
@@ -97,7 +98,7 @@ export class ReaderProcess {
    * @throws DeckReadError as the child found, or `analysis_failed` when it died or took too long; SlowDeckError when a first look did
    * not do; ReaderGoneError when it never began
    */
-  read(job: ReadJob): Promise<DeckDocument> {
+  run(job: ReaderJob): Promise<ReaderAnswer> {
     return new Promise((resolve, reject) => {
       this.child.ref();
       this.child.channel?.ref();
@@ -108,8 +109,8 @@ export class ReaderProcess {
       void this.ready.then(() => {
         if (this.pending?.id !== id) return;
         this.pending.sent = true;
-        this.expire(job.look ? this.limits.lookTimeoutMs : this.limits.readTimeoutMs);
-        this.child.send({ type: 'read', id, source: job.source, ocr: job.ocr, look: job.look } satisfies ReadRequest, (error) => {
+        this.expire(isLook(job) ? this.limits.lookTimeoutMs : this.limits.readTimeoutMs);
+        this.child.send({ ...job.request, id } satisfies ReaderRequest, (error) => {
           if (error) void this.kill();
         });
       });
@@ -136,14 +137,14 @@ export class ReaderProcess {
       // Only OCR earns more time, page by page: a file must not live for ever on progress it makes up.
       const readingIsOver = message.step === 'ocr' || message.done === message.total;
       pending.isRead ||= readingIsOver;
-      if (readingIsOver && pending.job.ocr) this.expire(this.limits.ocrPageTimeoutMs);
+      if (readingIsOver && recognises(pending.job)) this.expire(this.limits.ocrPageTimeoutMs);
       pending.job.onProgress?.(message.done, message.total, message.step);
       return;
     }
     this.filesRead += 1;
     this.residentBytes = message.residentBytes;
     this.settle();
-    if (message.type === 'done') pending.resolve(message.deck);
+    if (message.type === 'done') pending.resolve(message.answer);
     else if (message.type === 'left_off') pending.reject(tooSlow(pending, message.why));
     else pending.reject(new DeckReadError(message.code, message.message));
   }
@@ -155,7 +156,7 @@ export class ReaderProcess {
     const { pending } = this;
     this.settle();
     // A first look that had its time is given up, whether or not the child got a processor to say that it began.
-    const gaveUp = pending?.expired && pending.sent && pending.job.look;
+    const gaveUp = pending?.expired && pending.sent && isLook(pending.job);
     if (pending && !pending.started && !gaveUp) pending.reject(new ReaderGoneError(`the reader ended before it took up the file: ${how}`));
     else if (pending?.expired) pending.reject(tooSlow(pending, 'time'));
     else pending?.reject(new DeckReadError('analysis_failed', 'the file took too much memory or time, or broke the reader'));
@@ -194,6 +195,6 @@ export class ReaderProcess {
 
 /** A first look that did not do says nothing against the file; recognising has had all its time by then. */
 function tooSlow({ job, isRead, expired }: Pending, why: LeftOffReason): Error {
-  if (job.look && !(isRead && expired)) return new SlowDeckError(why);
+  if (isLook(job) && !(isRead && expired)) return new SlowDeckError(why);
   return new DeckReadError('analysis_failed', 'the file took too much time');
 }
