@@ -121,4 +121,6 @@ export interface AnalystConfig {
   model: string;
   apiKey: string;
   timeoutSeconds: number;
+  /** Pages of a deck that are sent as pictures at most; 0 for a model that takes none. */
+  pictures: number;
 }

@@ -263,3 +263,16 @@ describe('Redis', () => {
       );
   });
 });
+
+describe('an analyst', () => {
+  const picturesOf = (pictures?: string): number | undefined =>
+    loadConfig({ ...env, ANALYST_BASE_URL: 'http://127.0.0.1:9/v1', ANALYST_MODEL: 'a-vision-model', ANALYST_PICTURES: pictures }).analysis
+      .analyst?.pictures;
+
+  it('gets pictures where their number is set, and whatever its name not else', () => {
+    expect([picturesOf(), picturesOf(''), picturesOf('0'), picturesOf('12')]).toEqual([0, 0, 0, 12]);
+    expect(loadConfig({ ...env, ANALYST_PICTURES: '12' }).analysis.analyst).toBeNull();
+    for (const wrong of ['true', '51', '-1', '1.5'])
+      expect(() => picturesOf(wrong)).toThrow('ANALYST_PICTURES must be a whole number from 0 to 50');
+  });
+});

@@ -34,6 +34,7 @@ function analystOf(env: Env): AnalystConfig | null {
     model: required(env, 'ANALYST_MODEL'),
     apiKey: value(env, 'ANALYST_API_KEY') ?? 'none',
     timeoutSeconds: integer(env, 'ANALYST_TIMEOUT_SECONDS', 30, 1, 300),
+    pictures: integer(env, 'ANALYST_PICTURES', 0, 0, 50),
   };
 }
 

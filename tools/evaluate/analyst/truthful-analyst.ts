@@ -13,7 +13,8 @@ export class TruthfulAnalyst {
 
   static async start(): Promise<TruthfulAnalyst> {
     const server = await TruthServer.start();
-    return new TruthfulAnalyst(server, new OpenAiAnalyst({ baseUrl: server.url, model: 'truth', apiKey: 'none', timeoutSeconds: 60 }));
+    const config = { baseUrl: server.url, model: 'truth', apiKey: 'none', timeoutSeconds: 60, pictures: 0 };
+    return new TruthfulAnalyst(server, new OpenAiAnalyst(config));
   }
 
   async on(document: DeckDocument, truth: Truth): Promise<DeckFacts> {

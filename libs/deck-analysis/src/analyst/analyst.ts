@@ -1,5 +1,6 @@
 import type { DeckFacts, MetricStatus, SectionKind } from '../facts';
 import type { DeckDocument } from '../pages';
+import type { PageImage } from '../read/page-image';
 import { METRIC_KEYS } from '../numbers/metric-kinds';
 import { clip } from '../layout/text';
 
@@ -51,6 +52,8 @@ export interface AnalystQuestion {
   /** Metrics that the deck is not known to state. */
   missingMetrics: string[];
   found: Finding[];
+  /** Of some of these pages, by their number; none unless the analyst takes pictures. */
+  pictures: PageImage[];
 }
 
 /** Who gives a second opinion on a deck. Its answer is a set of claims, never facts; failing is allowed. */
@@ -67,7 +70,7 @@ export function questionAbout(document: DeckDocument, facts: DeckFacts): Analyst
   if (!facts.isDeck) return null;
   const missingMetrics = METRIC_KEYS.filter((key) => facts.metrics.every((metric) => metric.key !== key));
   const missing = PROPOSAL_KINDS.filter((kind) => isMissing(kind, facts));
-  return { pages: textOf(document), missing, missingMetrics, found: findingsIn(facts) };
+  return { pages: textOf(document), missing, missingMetrics, found: findingsIn(facts), pictures: [] };
 }
 
 /** Kinds that the deck may hold more of are always open. */

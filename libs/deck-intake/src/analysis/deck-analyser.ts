@@ -9,6 +9,8 @@ import {
   understand,
   type DeckFacts,
   NoReaderError,
+  type PageImage,
+  type PageImageWish,
   readerBounds,
   SlowDeckError,
 } from '@app/deck-analysis';
@@ -16,7 +18,7 @@ import { concurrencyFor } from '@app/queue';
 import { DeckTextsRepository, searchablePages, searchLanguage } from '@app/search';
 import { Storage, StorageNotFoundError } from '@app/storage';
 import { ContinueInQueue, InfrastructureError, JobFailure, type JobRun } from '@app/jobs';
-import { AnalystService } from './analyst/analyst.service';
+import { AnalystService, type DrawPages } from './analyst/analyst.service';
 import { DeckAnalysesRepository } from './deck-analyses.repository';
 
 export interface DeckFile {
@@ -78,7 +80,8 @@ export class DeckAnalyser implements OnApplicationShutdown {
     const hints = { fileName: file.fileName };
     const read = await run.step('understand', () => understand(document, hints));
     await this.texts.add(file, searchLanguage(read.language), searchablePages(document));
-    return this.remember(file, await this.analyst.on(document, read, hints, run.signal));
+    const draw: DrawPages = (wish) => this.draw(file, wish, run);
+    return this.remember(file, await this.analyst.on(document, read, hints, run.signal, draw));
   }
 
   /**
@@ -119,6 +122,21 @@ export class DeckAnalyser implements OnApplicationShutdown {
       throw error;
     } finally {
       await reporter.settled();
+    }
+  }
+
+  /**
+   * Pages as images; none of a file that breaks the reader or is too slow to draw. The job holds its reader's place anyway while the
+   * analyst is asked. @throws InfrastructureError
+   */
+  private async draw(file: DeckFile, wish: PageImageWish, { job, signal }: AnalysisRun): Promise<PageImage[]> {
+    const bytes = await this.load(file.storageKey);
+    try {
+      return await this.readers(job.lane === 'slow' ? 'slow' : 'quick').draw(bytes, wish, signal);
+    } catch (error) {
+      if (error instanceof DeckReadError) return [];
+      if (error instanceof NoReaderError) throw new InfrastructureError('readers', { cause: error });
+      throw error;
     }
   }
 

@@ -3,9 +3,15 @@ import type { AddressInfo } from 'node:net';
 import type { AnalystConfig } from '@app/config';
 import type { Proposal } from '@app/deck-analysis';
 
+interface ContentPart {
+  type: string;
+  text?: string;
+  image_url?: { url: string };
+}
+
 export interface ChatRequest {
   model: string;
-  messages: { role: string; content: string }[];
+  messages: { role: string; content: string | ContentPart[] }[];
   response_format?: { type: string; json_schema: { name: string; strict: boolean; schema: Record<string, unknown> } };
   tools?: unknown;
 }
@@ -27,6 +33,25 @@ export function json(status: number, body: unknown): Reply {
   return (response) => response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
 }
 
+/** What the deck's reading is told as, of the user's message. */
+export function textOf(request: ChatRequest | undefined): string {
+  const content = request?.messages[1]?.content ?? '';
+  return typeof content === 'string' ? content : (content[0]?.text ?? '');
+}
+
+/** The pictures of a request in their order, each with the words before it. @throws where a part is of another form */
+export function picturesOf(request: ChatRequest | undefined): { label: string; png: Buffer }[] {
+  const content = request?.messages[1]?.content ?? '';
+  if (typeof content === 'string') return [];
+  const [, ...parts] = content;
+  return Array.from({ length: Math.ceil(parts.length / 2) }, (_, at) => {
+    const [label, picture] = parts.slice(2 * at, 2 * at + 2);
+    const [, base64] = /^data:image\/png;base64,([A-Za-z0-9+/]+=*)$/.exec(picture?.image_url?.url ?? '') ?? [];
+    if (label?.type !== 'text' || picture?.type !== 'image_url' || base64 === undefined) throw new Error('no label with its picture');
+    return { label: label.text ?? '', png: Buffer.from(base64, 'base64') };
+  });
+}
+
 /** A server that speaks chat completions and answers as the test says. */
 export class StubAnalyst {
   readonly requests: ChatRequest[] = [];
@@ -43,7 +68,7 @@ export class StubAnalyst {
   }
 
   get config(): AnalystConfig {
-    return { baseUrl: this.url, model: 'stub', apiKey: 'analyst-key', timeoutSeconds: 1 };
+    return { baseUrl: this.url, model: 'stub', apiKey: 'analyst-key', timeoutSeconds: 1, pictures: 0 };
   }
 
   get url(): string {
