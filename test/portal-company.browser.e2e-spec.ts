@@ -266,6 +266,9 @@ describeWith('chromium', 'a company’s page', () => {
     await signIn(page, email);
     await history(page).waitFor();
     expect(await page.getByRole('button', { name: /^(Edit|Archive|Move|Add note)/ }).count()).toBe(0);
+    await page.getByRole('button', { name: 'Read the deck' }).click();
+    await page.getByRole('dialog').getByRole('heading', { name: 'Page 1' }).waitFor();
+    await page.getByRole('dialog').locator('canvas[data-drawn]').first().waitFor();
   });
 
   it.each(SCREENS)('looks right at $name', async ({ name, ...screen }) => {

@@ -44,6 +44,8 @@ describeWith('chromium', 'decks in the portal', () => {
     const { page } = await signedIn(browser, service, team.admin);
     await go(page, 'Intake');
     await page.getByRole('row', { name: /Acme Robotics.*completed/ }).waitFor();
+    await page.getByRole('button', { name: 'Read the deck of Acme Robotics' }).click();
+    await page.getByRole('dialog').locator('canvas[data-drawn]').first().waitFor();
   });
 
   it('tells on a company’s page why its deck failed, and tries it again from there', async () => {
@@ -65,6 +67,21 @@ describeWith('chromium', 'decks in the portal', () => {
     expect(complaints).toEqual([]);
   });
 
+  it('tries a failed deck again from the list of all', async () => {
+    const { page, complaints } = await signedIn(browser, service, team.admin);
+    await service.db.run(
+      `UPDATE jobs SET status = 'failed', error_code = 'analysis_failed', error_message = 'The analysis did not finish; it can be retried.',
+         completed_at = now() WHERE company_id = $1 AND type = 'deck_intake'`,
+      [team.acme],
+    );
+    await go(page, 'Intake');
+    const again = page.getByRole('button', { name: 'Try the deck of Acme Robotics again' });
+    await again.click();
+    await again.waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: 'Read the deck of Acme Robotics' }).waitFor();
+    expect(complaints).toEqual([]);
+  });
+
   it('lets a viewer read why, and try nothing', async () => {
     const operator = demo.operator;
     const email = `${newId()}@northwind.example`;
@@ -79,6 +96,9 @@ describeWith('chromium', 'decks in the portal', () => {
     await page.goto(`${service.baseUrl}/portal#/company/${team.acme}`);
     await page.getByText('The PDF is protected by a password.').waitFor();
     expect(await page.getByRole('button', { name: 'Try again' }).count()).toBe(0);
+    await go(page, 'Intake');
+    await page.getByRole('row', { name: /The PDF is protected by a password/ }).waitFor();
+    expect(await page.getByRole('button', { name: /^Try the deck/ }).count()).toBe(0);
   });
 
   it('says what is wrong with a file once, and before it is sent where a look at it tells', async () => {

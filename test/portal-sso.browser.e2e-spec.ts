@@ -118,6 +118,11 @@ describeWith('chromium', 'single sign-on in the portal', () => {
     await page.getByLabel('Work e-mail or team').fill('northwind-ventures');
     await page.getByRole('button', { name: 'Continue' }).click();
     await page.getByRole('alert').getByText('You are in none of the groups').waitFor();
+    // To begin again is one press; a password is another way.
+    expect(await page.getByLabel('Work e-mail or team').inputValue()).toBe('northwind-ventures');
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await page.getByRole('alert').getByText('You are in none of the groups').waitFor();
+    await page.getByRole('button', { name: 'Sign in with a password' }).click();
     await signIn(page, team.admin, PASSWORD);
     await page.getByRole('heading', { name: 'Deal flow', level: 1 }).waitFor();
     expect(complaints).toEqual([]);
@@ -127,7 +132,8 @@ describeWith('chromium', 'single sign-on in the portal', () => {
     const { page } = await openPage(browser, screen);
     for (const [what, hash] of [
       ['with', '#/with/northwind-ventures'],
-      ['refused', '#/sign-in/elsewhere'],
+      ['refused', '#/sign-in/groups'],
+      ['refused-for-good', '#/sign-in/elsewhere'],
     ] as const) {
       await page.goto(`${HOME}/portal${hash}`);
       await page.locator('h1').waitFor();

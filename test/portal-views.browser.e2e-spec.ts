@@ -175,6 +175,20 @@ describeWith('chromium', 'views and theses', () => {
     await fine(page);
   });
 
+  it('says of a company in several pipelines where it stands in each', async () => {
+    const acting = { 'x-acting-user': await adminId() };
+    const { body: side } = await demo.operator.post('/portal/pipelines', { name: 'Side' }, acting);
+    const { body: key } = await demo.operator.post('/portal/keys', { name: 'Twice', portal: 'investor', scope: 'write' }, acting);
+    const investor = service.as(key.key);
+    const [main] = (await investor.get('/v1/pipelines')).body.data as { id: string; is_default: boolean }[];
+    await investor.post('/v1/companies', { name: 'Twofold', stage: 'Seed', pipeline_ids: [main?.id, side.id] });
+    const { page } = await open();
+    await go(page, 'Views');
+    await page.getByRole('link', { name: 'Best of Seed' }).click();
+    await page.getByRole('row', { name: /Twofold.*Deal flow: Inbox.*Side: Inbox/ }).waitFor();
+    await page.getByRole('row', { name: /Acme Robotics\W+Inbox/ }).waitFor();
+  });
+
   async function adminId(): Promise<string> {
     return (await service.db.row<{ id: string }>('SELECT id FROM users WHERE email = $1', [team.admin]))?.id ?? '';
   }

@@ -1,11 +1,7 @@
 import { type Detail, Refusal } from './refusal';
+import type { Person } from './session.types';
 
-export interface Person {
-  user: { id: string; email: string; name: string };
-  team: { id: string; name: string; role: 'admin' | 'member' | 'viewer' } | null;
-  company: { id: string; name: string } | null;
-  environment: 'live' | 'test';
-}
+export type { Person };
 
 export interface Page<T> {
   data: T[];

@@ -8,7 +8,7 @@ import { DocumentLine } from './parts/document-line';
 import { Check, CheckList, Choice, Field, Switch, TextArea, TextField } from './parts/fields';
 import { Day, Tag, When } from './parts/format';
 import { FreshSecret } from './parts/fresh-secret';
-import { Icon } from './parts/icon';
+import { Icon, ICONS } from './parts/icon';
 import { Bar, ProgressLine, Ring, Score } from './parts/meters';
 import { Back, Empty, List, Loading, Problem, Screen } from './parts/screen';
 import { Row, Table } from './parts/table';
@@ -52,12 +52,16 @@ export function Components() {
           <When at={AT} />, <When at={null} />, <Day at={AT} />
         </Part>
         <Part of="Avatar">
-          <Avatar name="Grace Hopper" /> <Avatar name={null} />
+          <p class="actions">
+            <Avatar name="Grace Hopper" /> <Avatar name={null} />
+          </p>
         </Part>
         <Part of="Icon">
-          <Icon name="board" /> <Icon name="views" /> <Icon name="theses" /> <Icon name="duplicates" /> <Icon name="jobs" />{' '}
-          <Icon name="imports" /> <Icon name="mine" /> <Icon name="drafts" /> <Icon name="forms" /> <Icon name="keys" />{' '}
-          <Icon name="webhooks" /> <Icon name="settings" /> <Icon name="search" /> <Icon name="menu" />
+          <p class="actions">
+            {ICONS.map((name) => (
+              <Icon key={name} name={name} />
+            ))}
+          </p>
         </Part>
         <Meters />
         <Part of="Problem">
@@ -146,7 +150,12 @@ function Meters() {
     <>
       <Part of="Score, Bar">
         <p>
-          <Score score={612} max={1000} /> <Bar value={612} max={1000} label="CRI" />{' '}
+          <Score score={612} max={1000} />
+        </p>
+        <p>
+          <Bar value={612} max={1000} label="CRI" />
+        </p>
+        <p>
           <Bar value={812} max={1000} label="CRI, verified" good />
         </p>
       </Part>
@@ -154,7 +163,12 @@ function Meters() {
         <Ring score={612} max={1000} verified={false} verifiedAt={700} /> <Ring score={812} max={1000} verified verifiedAt={700} />
       </Part>
       <Part of="ProgressLine">
-        <ProgressLine done={7} total={17} step="reading" /> <ProgressLine done={0} total={0} step="queued" />
+        <p>
+          <ProgressLine done={7} total={17} step="reading" />
+        </p>
+        <p>
+          <ProgressLine done={0} total={0} step="queued" />
+        </p>
       </Part>
     </>
   );
@@ -175,6 +189,9 @@ function Lists() {
             ]}
           />
           <Row title="Blue Harbor" cells={['–', '–']} below={<p>Opened under its row.</p>} />
+        </Table>
+        <Table label="Figures, a table on a phone, too" head={['Domain', 'Before', 'After']} narrow>
+          <Row title="Team" cells={[70, 76]} />
         </Table>
       </Part>
       <Part of="List">

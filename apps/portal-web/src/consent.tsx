@@ -1,18 +1,12 @@
 import { useEffect, useState } from 'preact/hooks';
 import { callAsNobody } from './api';
+import type { OpenLink } from './consent.types';
 import { Refusal } from './refusal';
 import { AskForLink, LINK_GONE } from './parts/ask-for-link';
 import { TextField } from './parts/fields';
 import { When } from './parts/format';
 import { useAction } from './parts/loading';
 import { Loading, Problem, Title } from './parts/screen';
-
-interface OpenLink {
-  team: { name: string };
-  recognisable: boolean;
-  founder_name: string | null;
-  expires_at: string;
-}
 
 /**
  * The page of an e-mail's owner, who needs no account: the link of the mail is the right to it. What stands behind the `#` of the address
@@ -110,8 +104,8 @@ function AskForConsentLink({ gone = false }: { gone?: boolean }) {
       title={gone ? LINK_GONE : 'Ask for a link'}
       sent="If a team has invited that address, a link is on its way."
     >
-      {gone && 'It was used, or a newer one was sent, or its day is over. '}By a link we send you, you allow that forms recognise you, or
-      withdraw it.
+      {gone && 'It was used, or a newer one was sent, or its day is over. '}We send you a link, with which you allow application forms to
+      recognise you, or withdraw that.
     </AskForLink>
   );
 }

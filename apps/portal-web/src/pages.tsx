@@ -35,7 +35,7 @@ export function Pages({ path, person }: { path: string; person: Person }) {
         <Duplicates person={person} />
       </Route>
       <Route path="/jobs">
-        <Jobs />
+        <Jobs person={person} />
       </Route>
       <Route path="/imports">
         <Imports person={person} />

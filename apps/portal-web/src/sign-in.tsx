@@ -1,25 +1,29 @@
-import { useState } from 'preact/hooks';
+import { useEffect, useState } from 'preact/hooks';
 import { type Person, signIn } from './api';
 import { TextField } from './parts/fields';
 import { useAction } from './parts/loading';
 import { Problem } from './parts/screen';
-import { leaveToSignIn } from './sso/leave';
+import { begunBy, leaveToSignIn } from './sso/leave';
+import type { Door } from './sso/sso-words';
 
-interface Props {
+interface Props extends Door {
   ended: boolean;
-  /** Why a single sign-on was refused. */
-  refused?: string;
-  /** At a link that a team gives to its people: its sign-in name. */
-  by?: string;
   onSignedIn(person: Person): void;
 }
 
-export function SignIn({ ended, refused, by, onSignedIn }: Props) {
-  const [single, setSingle] = useState(by !== undefined);
+export function SignIn({ ended, refused, again = false, by, onSignedIn }: Props) {
+  const [single, setSingle] = useState(by !== undefined || again);
+  useEffect(() => {
+    document.title = 'Sign in – Deal-Flow Service';
+  }, []);
   return (
     <main class="door">
       <p class="brand">Deal flow</p>
-      {single ? <BySingleSignOn refused={refused} by={by} /> : <ByPassword ended={ended} refused={refused} onSignedIn={onSignedIn} />}
+      {single ? (
+        <BySingleSignOn refused={refused} by={by ?? begunBy()} />
+      ) : (
+        <ByPassword ended={ended} refused={refused} onSignedIn={onSignedIn} />
+      )}
       <p>
         <button type="button" class="plain" onClick={() => setSingle(!single)}>
           {single ? 'Sign in with a password' : 'Use single sign-on'}
@@ -62,7 +66,7 @@ function ByPassword({ ended, refused, onSignedIn }: Pick<Props, 'ended' | 'refus
 }
 
 /** The team's own sign-in service asks for everything else. */
-function BySingleSignOn({ refused, by: given = '' }: Pick<Props, 'refused' | 'by'>) {
+function BySingleSignOn({ refused, by: given }: Pick<Props, 'refused'> & { by: string }) {
   const [by, setBy] = useState(given);
   const { busy, problem, run } = useAction();
   const submit = (event: Event): void => {

@@ -1,4 +1,4 @@
-import { answerWords, type Company, sourceWords } from './company.types';
+import { answerWords, type Company, hostOf, sourceWords } from './company.types';
 
 /** Whom to call, and what the company answered, each with where it came from. */
 export function CompanyFacts({ company }: { company: Company }) {
@@ -16,7 +16,7 @@ export function CompanyFacts({ company }: { company: Company }) {
             <Term name="Website" source={sourceWords(company, 'website')} />
             <dd>
               <a href={website} rel="noreferrer noopener" target="_blank">
-                {website.replace(/^https?:\/\/|\/$/g, '')}
+                {hostOf(website)}
               </a>
             </dd>
           </div>

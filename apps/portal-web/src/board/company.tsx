@@ -8,7 +8,7 @@ import { refresh, useLoaded } from '../parts/loading';
 import { Back, Empty, Loading, Problem, Title } from '../parts/screen';
 import { ScorePanel } from '../score/score-panel';
 import type { Scores } from '../score/score.types';
-import type { Company } from './company.types';
+import { type Company, hostOf } from './company.types';
 import { CompanyDeals } from './company-deals';
 import { CompanyEditor } from './company-editor';
 import { CompanyFacts } from './company-facts';
@@ -24,18 +24,23 @@ export function CompanyPage({ id, person }: { id: string; person: Person }) {
   const company = useLoaded<Company>(`/board/companies/${id}`);
   const scores = useLoaded<Scores>(`/board/companies/${id}/scores`);
   const [show, deck] = useDeck();
+  const deckPath = scores.value?.document_id ? `/board/companies/${id}/documents/${scores.value.document_id}/file` : null;
   const mayWrite = person.team?.role !== 'viewer';
   const again = (): void => void refresh((path) => path.includes(id) || path.startsWith('/board/pipelines/'));
   return (
     <section>
       <Back to="board">All companies</Back>
       <Problem text={company.problem ?? scores.problem} />
-      {company.value ? <Head company={company.value} mayWrite={mayWrite} onChanged={again} /> : !company.problem && <Loading rows={1} />}
+      {company.value ? (
+        <Head company={company.value} mayWrite={mayWrite} onRead={deckPath ? () => show(deckPath, 1, null) : null} onChanged={again} />
+      ) : (
+        !company.problem && <Loading rows={1} />
+      )}
       <Intake companyId={id} mayWrite={mayWrite} onShow={show} />
       <DuplicatesOf companyId={id} person={person} />
       <div class="split">
         <div>
-          {scores.value ? <Scored companyId={id} scores={scores.value} onShow={show} /> : !scores.problem && <Loading rows={8} />}
+          {scores.value ? <Scored scores={scores.value} deckPath={deckPath} onShow={show} /> : !scores.problem && <Loading rows={8} />}
           <Metrics companyId={id} mayWrite={mayWrite && company.value?.archived_at === null} onShow={show} />
         </div>
         <aside>
@@ -54,7 +59,15 @@ export function CompanyPage({ id, person }: { id: string; person: Person }) {
   );
 }
 
-function Head({ company, mayWrite, onChanged }: { company: Company; mayWrite: boolean; onChanged(): void }) {
+interface HeadProps {
+  company: Company;
+  mayWrite: boolean;
+  /** Opens the deck that the score is of; null where there is none. */
+  onRead: (() => void) | null;
+  onChanged(): void;
+}
+
+function Head({ company, mayWrite, onRead, onChanged }: HeadProps) {
   const [doing, setDoing] = useState<'edit' | 'archive' | null>(null);
   const close = (): void => setDoing(null);
   const archived = company.archived_at !== null;
@@ -66,7 +79,17 @@ function Head({ company, mayWrite, onChanged }: { company: Company; mayWrite: bo
     <header class="screen-head company-head">
       <div>
         <Title text={company.name} />
-        <p class="soft">{[company.stage, company.industry].filter(Boolean).join(' · ') || 'No profile yet'}</p>
+        <p class="soft">
+          {[company.stage, company.industry].filter(Boolean).join(' · ') || 'No profile yet'}
+          {company.website && (
+            <>
+              {' · '}
+              <a href={company.website} rel="noreferrer noopener" target="_blank">
+                {hostOf(company.website)}
+              </a>
+            </>
+          )}
+        </p>
         {company.problem_statement && <p>{company.problem_statement}</p>}
         {company.archived_at && (
           <p class="notice" role="status">
@@ -74,16 +97,23 @@ function Head({ company, mayWrite, onChanged }: { company: Company; mayWrite: bo
           </p>
         )}
       </div>
-      {mayWrite && (
+      {(mayWrite || onRead) && (
         <div class="actions">
-          {!archived && (
+          {onRead && (
+            <button type="button" onClick={onRead}>
+              Read the deck
+            </button>
+          )}
+          {mayWrite && !archived && (
             <button type="button" class="plain" onClick={() => setDoing('edit')}>
               Edit
             </button>
           )}
-          <button type="button" class="plain" onClick={() => setDoing('archive')}>
-            {archived ? 'Restore' : 'Archive'}
-          </button>
+          {mayWrite && (
+            <button type="button" class="plain" onClick={() => setDoing('archive')}>
+              {archived ? 'Restore' : 'Archive'}
+            </button>
+          )}
         </div>
       )}
       {doing === 'edit' && <CompanyEditor company={company} onSaved={onChanged} onClose={close} />}
@@ -103,8 +133,7 @@ function Head({ company, mayWrite, onChanged }: { company: Company; mayWrite: bo
   );
 }
 
-function Scored({ companyId, scores: { cri, document_id: deck }, onShow }: { companyId: string; scores: Scores; onShow: ShowDeck }) {
+function Scored({ scores: { cri }, deckPath, onShow }: { scores: Scores; deckPath: string | null; onShow: ShowDeck }) {
   if (!cri.scored_at) return <Empty title="Not scored yet">The score appears when a deck has been analysed.</Empty>;
-  const path = `/board/companies/${companyId}/documents/${deck ?? ''}/file`;
-  return <ScorePanel cri={cri} onShowPage={deck ? (page, quote) => onShow(path, page, quote) : undefined} />;
+  return <ScorePanel cri={cri} onShowPage={deckPath ? (page, quote) => onShow(deckPath, page, quote) : undefined} />;
 }

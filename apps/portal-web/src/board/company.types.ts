@@ -7,6 +7,11 @@ export type Question = Pick<Schemas['PropertyDto'], 'id' | 'name' | 'type'> & { 
 export type CompanyDeal = Schemas['DealOfCompanyDto'];
 export type Company = Omit<Schemas['CompanyDto'], 'properties'> & { properties: Answer[] };
 
+/** `https://acme.example/` as `acme.example` */
+export function hostOf(website: string): string {
+  return website.replace(/^https?:\/\/|\/$/g, '');
+}
+
 /** Who says so. */
 export const SOURCES: Record<string, string> = {
   submitted: 'as submitted',

@@ -1,5 +1,6 @@
 import type { ShowDeck } from '../deck/use-deck';
 import { useAll } from '../parts/loading';
+import type { HiddenText } from './board.types';
 import { warningWords } from './warning-words';
 
 interface WarningsProps {
@@ -23,11 +24,6 @@ export function Warnings({ warnings, jobId, path, onShow }: WarningsProps) {
       ))}
     </ul>
   );
-}
-
-interface HiddenText {
-  page: number;
-  quote: string;
 }
 
 function HiddenTexts({ jobId, path, onShow }: Omit<WarningsProps, 'warnings'>) {

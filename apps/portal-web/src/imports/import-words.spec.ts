@@ -1,4 +1,4 @@
-import { cellText, countsInWords, issuesInWords, mappingProblem, targetChoices } from './import-words';
+import { cellText, countsInWords, issuesInWords, mappingProblem, rowText, targetChoices } from './import-words';
 import type { Import, ImportedRow, Preview } from './import.types';
 
 const preview: Preview = {
@@ -47,6 +47,11 @@ it('why a row was refused', () => {
     { field: '', issue: 'exists already' },
   ];
   expect(issuesInWords({ issues } as ImportedRow)).toBe('Founder’s e-mail: must be an e-mail address; exists already');
+});
+
+it('what a row says, by its first filled columns', () => {
+  const row = { Firma: 'Gearbox', Notiz: '', Web: 'gearbox.example', A: 1, B: 'b', C: 'c' };
+  expect(rowText({ row } as unknown as ImportedRow)).toBe('Firma: Gearbox · Web: gearbox.example · A: 1 · B: b');
 });
 
 it('what a cell holds', () => {

@@ -49,6 +49,17 @@ export function issuesInWords({ issues }: ImportedRow): string {
   return issues.map(({ field, issue }) => (field === '' ? issue : `${FIELDS[field] ?? field}: ${issue}`)).join('; ');
 }
 
+const MOST_CELLS = 4;
+
+/** "Company: Gearbox · Website: gearbox.example": of its first filled columns. */
+export function rowText({ row }: ImportedRow): string {
+  const cells = Object.entries(row).flatMap(([column, value]) => {
+    const text = cellText(value);
+    return text === '' ? [] : `${column}: ${text}`;
+  });
+  return cells.slice(0, MOST_CELLS).join(' · ');
+}
+
 export function cellText(value: unknown): string {
   if (value === null || value === undefined) return '';
   return typeof value === 'string' ? value : JSON.stringify(value);

@@ -8,7 +8,7 @@ import { Back, Empty, List, Loading, Problem, Screen } from '../parts/screen';
 import { Row, Table } from '../parts/table';
 import type { Import, ImportedRow } from './import.types';
 import { underWay } from './import.types';
-import { cellText, countsInWords, issuesInWords } from './import-words';
+import { countsInWords, issuesInWords, rowText } from './import-words';
 
 const STATUSES: [string, string][] = [
   ['rejected', 'refused'],
@@ -26,10 +26,13 @@ export function ImportPage({ id }: { id: string }) {
   const { busy, problem: unsaved, run } = useAction();
   if (!made) {
     return (
-      <Screen title="Import">
-        <Problem text={problem} />
-        {!problem && <Loading />}
-      </Screen>
+      <>
+        <Back to="imports">All imports</Back>
+        <Screen title="Import">
+          <Problem text={problem} />
+          {!problem && <Loading />}
+        </Screen>
+      </>
     );
   }
   const { file_name: fileName } = made;
@@ -75,15 +78,15 @@ function Rows({ id, refused }: { id: string; refused: boolean }) {
       </div>
       <List of={list} empty={<Empty title="None of these" />}>
         {(rows) => (
-          <Table label="Rows" head={['Line', 'Outcome', 'Why', 'Row']}>
+          <Table label="Rows" head={['Row', 'Outcome', 'Why', 'What it says']}>
             {rows.map((row) => (
               <Row
                 key={row.line}
-                title={row.company_id ? <a href={`#/company/${row.company_id}`}>{row.line}</a> : row.line}
+                title={row.company_id ? <a href={`#/company/${row.company_id}`}>Line {row.line}</a> : `Line ${row.line}`}
                 cells={[
                   <Tag tone={TONES[row.status]}>{WORDS[row.status]}</Tag>,
                   issuesInWords(row) || '–',
-                  <span class="soft address">{Object.values(row.row).map(cellText).filter(Boolean).slice(0, 4).join(' · ')}</span>,
+                  <span class="soft address">{rowText(row)}</span>,
                 ]}
               />
             ))}

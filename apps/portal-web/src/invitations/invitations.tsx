@@ -7,16 +7,7 @@ import { type Rows, useAction } from '../parts/loading';
 import { Problem } from '../parts/screen';
 import { Row, Table } from '../parts/table';
 import type { Pipeline } from '../team/team.types';
-
-export interface Invitation {
-  id: string;
-  email: string;
-  role: string;
-  /** null: all. */
-  pipeline_ids: string[] | null;
-  created_at: string;
-  expires_at: string;
-}
+import type { Invitation } from './invitation.types';
 
 interface Props {
   of: Rows<Invitation>;

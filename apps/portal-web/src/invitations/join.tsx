@@ -4,16 +4,7 @@ import { TextField } from '../parts/fields';
 import { useAction } from '../parts/loading';
 import { Loading, Problem, Title } from '../parts/screen';
 import { Refusal } from '../refusal';
-
-interface Asked {
-  team: { name: string };
-  email: string;
-  role: string;
-  has_account: boolean;
-  /** Whether one is chosen here. */
-  passwords: boolean;
-  sign_in_name: string | null;
-}
+import type { Asked } from './invitation.types';
 
 /** The page of an invitation: who asks, and what joining takes. */
 export function Join({ token }: { token: string | undefined }) {

@@ -2,14 +2,7 @@ import { When } from '../parts/format';
 import { usePages } from '../parts/loading';
 import { Empty, List } from '../parts/screen';
 import { Row, Table } from '../parts/table';
-
-interface KeyRequest {
-  at: string;
-  method: string;
-  endpoint: string;
-  status: number;
-  request_id: string;
-}
+import type { KeyRequest } from './key.types';
 
 export function KeyRequests({ id, name }: { id: string; name: string }) {
   const list = usePages<KeyRequest>(`/keys/${id}/requests?limit=10`);

@@ -7,20 +7,8 @@ import { FreshSecret } from '../parts/fresh-secret';
 import { useAction, usePages } from '../parts/loading';
 import { Empty, List, Problem, Screen } from '../parts/screen';
 import { Row, Table } from '../parts/table';
+import type { Key } from './key.types';
 import { KeyRequests } from './key-requests';
-
-interface Key {
-  id: string;
-  name: string;
-  portal: 'investor' | 'founder';
-  env: string;
-  scopes: string[];
-  prefix: string;
-  last4: string;
-  last_used_at: string | null;
-  created_at: string;
-  status: 'active' | 'revoked';
-}
 
 export function Keys({ person }: { person: Person }) {
   const list = usePages<Key>('/keys');

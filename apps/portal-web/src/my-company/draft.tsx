@@ -73,15 +73,16 @@ function DraftBody({ draft, current, onShow }: { draft: Draft; current: Scores |
   return (
     <>
       {compared && <p class="compared">{difference(draft.cri_score ?? 0, current.cri.score)}</p>}
-      <ScorePanel cri={criOf(draft)} adviceTitle="What to do next" onShowPage={showDraft} />
-      {compared && (
-        <ComparePanel
-          published={current.cri.domains}
-          draft={draft.domains}
-          onShowPublished={published ? (page, quote) => onShow(published, page, quote) : undefined}
-          onShowDraft={showDraft}
-        />
-      )}
+      <ScorePanel cri={criOf(draft)} adviceTitle="What to do next" onShowPage={showDraft}>
+        {compared && (
+          <ComparePanel
+            published={current.cri.domains}
+            draft={draft.domains}
+            onShowPublished={published ? (page, quote) => onShow(published, page, quote) : undefined}
+            onShowDraft={showDraft}
+          />
+        )}
+      </ScorePanel>
     </>
   );
 }

@@ -20,6 +20,7 @@ const SHAPES = {
 } as const;
 
 export type IconName = keyof typeof SHAPES;
+export const ICONS = Object.keys(SHAPES) as IconName[];
 
 /** Beside words that say the same: nobody needs to see it. */
 export function Icon({ name }: { name: IconName }) {

@@ -8,14 +8,16 @@ interface TableProps {
   head: string[];
   /** Rows begin with a box to choose them by. */
   chooses?: boolean;
+  /** Of a few short figures: stays a table on a phone. */
+  narrow?: boolean;
   children: ComponentChildren;
 }
 
 /** A table on a desk and a list of cards on a phone; the roles stay when the styles make blocks of the cells. */
-export function Table({ label, head, chooses = false, children }: TableProps) {
+export function Table({ label, head, chooses = false, narrow = false, children }: TableProps) {
   return (
     <Columns.Provider value={head}>
-      <table role="table" aria-label={label}>
+      <table role="table" class={narrow ? 'figures' : undefined} aria-label={label}>
         <thead role="rowgroup">
           <tr role="row">
             {chooses && (

@@ -20,7 +20,7 @@ export function ComparePanel({ published, draft, ...show }: ComparePanelProps) {
   return (
     <>
       <h2>Beside your published deck</h2>
-      <Table label="Domains, published and draft" head={['Domain', 'Published', 'Draft', 'Change']}>
+      <Table label="Domains, published and draft" head={['Domain', 'Published', 'Draft', 'Change']} narrow>
         {domains.map(({ key, name, before, after, max }) => (
           <Row
             key={key}
@@ -45,7 +45,8 @@ function Signals({ domain, ...show }: { domain: DomainChange } & Pick<ComparePan
   return (
     <section class="card changes" aria-label={`Changes of ${domain.name}`}>
       <h3>
-        {domain.name} <Change points={domain.after - domain.before} />
+        {domain.name}
+        <Change points={domain.after - domain.before} />
       </h3>
       <ul>
         {domain.signals.map((change) => (
@@ -67,10 +68,8 @@ function Signal({
       <p>
         <b>{name}</b> <Change points={change.points} />
       </p>
-      <div class="sides">
-        <Side title="Published" of={change.before} name={name} onShow={onShowPublished} />
-        <Side title="Draft" of={change.after} name={name} onShow={onShowDraft} />
-      </div>
+      <Side title="Published" of={change.before} name={name} onShow={onShowPublished} />
+      <Side title="Draft" of={change.after} name={name} onShow={onShowDraft} />
     </li>
   );
 }
@@ -80,18 +79,18 @@ function Side({ title, of, name, onShow }: { title: string; of: Evidence | null;
     <div>
       <p class="soft">
         {title}: {of ? `${stepWords(of.step)}, ${signed(of.points)}` : 'not shown'}
+        {of && of.page !== null && onShow && (
+          <button
+            type="button"
+            class="plain small"
+            aria-label={`Show in the ${title.toLowerCase()} deck: page ${of.page}, ${name}`}
+            onClick={() => onShow(of.page ?? 1, of.quote)}
+          >
+            Page {of.page}
+          </button>
+        )}
       </p>
       {of?.quote && <blockquote>“{of.quote}”</blockquote>}
-      {of && of.page !== null && onShow && (
-        <button
-          type="button"
-          class="plain small"
-          aria-label={`Show in the ${title === 'Draft' ? 'draft' : 'current'} deck: page ${of.page}, ${name}`}
-          onClick={() => onShow(of.page ?? 1, of.quote)}
-        >
-          Page {of.page}
-        </button>
-      )}
     </div>
   );
 }

@@ -1,3 +1,4 @@
+import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
 import { Day } from '../parts/format';
 import { Bar, Ring, Score } from '../parts/meters';
@@ -11,9 +12,11 @@ interface ScorePanelProps {
   adviceTitle?: string;
   /** Where there is a deck to show. */
   onShowPage?: ShowPage;
+  /** Between the number and its evidence. */
+  children?: ComponentChildren;
 }
 
-export function ScorePanel({ cri, adviceTitle = 'What would raise it most', onShowPage }: ScorePanelProps) {
+export function ScorePanel({ cri, adviceTitle = 'What would raise it most', onShowPage, children }: ScorePanelProps) {
   const [open, setOpen] = useState<string[]>([]);
   const all = cri.domains.map(({ key }) => key);
   const allOpen = all.every((key) => open.includes(key));
@@ -25,6 +28,7 @@ export function ScorePanel({ cri, adviceTitle = 'What would raise it most', onSh
   return (
     <>
       <Overview cri={cri} onShow={show} />
+      {children}
       <div class="section-head">
         <h2>Evidence by domain</h2>
         <button type="button" class="plain" onClick={() => setOpen(allOpen ? [] : all)}>

@@ -1,8 +1,8 @@
 import { Check, CheckList, Choice, TextField } from '../parts/fields';
-import type { Pipeline } from '../team/team.types';
+import type { Pipeline, Role } from '../team/team.types';
 import type { GroupRule } from './sso.types';
 
-const ROLES: [string, string][] = [
+const ROLES: [Role, string][] = [
   ['viewer', 'viewer: reads only'],
   ['member', 'member: reads and writes'],
   ['admin', 'admin: manages the team'],
@@ -29,7 +29,7 @@ export function GroupRules({ rules, pipelines, onRules }: Props) {
       {rules.map((rule, index) => (
         <div class="group-rule" role="group" aria-label={`Group ${index + 1}`} key={index}>
           <TextField label="Group" required maxLength={200} value={rule.group} onValue={(group) => change(index, { group })} />
-          <Choice label="Role" value={rule.role} onValue={(role) => change(index, { role })} options={ROLES} />
+          <Choice label="Role" value={rule.role} onValue={(role) => change(index, { role: role as Role })} options={ROLES} />
           <Check
             label="Sees all pipelines"
             checked={rule.pipeline_ids === null}

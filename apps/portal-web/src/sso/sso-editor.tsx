@@ -35,7 +35,7 @@ export function SsoEditor({ sso: { settings, redirect_uri: redirectUri }, pipeli
   const [secret, setSecret] = useState('');
   const [domains, setDomains] = useState((settings?.domains ?? [person.user.email.split('@')[1] ?? '']).join('\n'));
   const [creates, setCreates] = useState(settings?.creates_members ?? false);
-  const [role, setRole] = useState(settings?.default_role ?? 'viewer');
+  const [role, setRole] = useState<string>(settings?.default_role ?? 'viewer');
   const [all, setAll] = useState((settings?.default_pipeline_ids ?? null) === null);
   const [chosen, setChosen] = useState(settings?.default_pipeline_ids ?? []);
   const [claim, setClaim] = useState(settings?.groups_claim ?? 'groups');

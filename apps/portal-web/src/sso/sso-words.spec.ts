@@ -6,7 +6,8 @@ it('has words for what it does not know, whatever it is called', () => {
 });
 
 it('knows the sign-in page by its places', () => {
-  expect(doorOf({ page: 'sign-in', id: 'denied' })).toEqual({ refused: 'The sign-in was cancelled.' });
+  expect(doorOf({ page: 'sign-in', id: 'denied' })).toEqual({ refused: 'The sign-in was cancelled.', again: true });
+  expect(doorOf({ page: 'sign-in', id: 'elsewhere' })).toMatchObject({ again: false });
   expect(doorOf({ page: 'sign-in' })).toEqual({});
   expect(doorOf({ page: 'with', id: 'northwind' })).toEqual({ by: 'northwind' });
   expect([doorOf({ page: 'board' }), doorOf(null)]).toEqual([null, null]);

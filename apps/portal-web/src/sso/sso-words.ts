@@ -21,9 +21,18 @@ export function reasonWords(code: string | undefined): string {
   return (code !== undefined && Object.hasOwn(REASONS, code) && REASONS[code]) || 'You were not signed in. Please try again.';
 }
 
+export interface Door {
+  /** Why a single sign-on was refused. */
+  refused?: string;
+  /** Whether another try may help, rather than a password. */
+  again?: boolean;
+  /** A team's sign-in name. */
+  by?: string;
+}
+
 /** Where the sign-in page stands: after a refusal, or at a link that a team gives to its people (`#/with/<sign-in name>`). */
-export function doorOf(place: { page: string; id?: string } | null): { refused?: string; by?: string } | null {
-  if (place?.page === 'sign-in') return place.id === undefined ? {} : { refused: reasonWords(place.id) };
+export function doorOf(place: { page: string; id?: string } | null): Door | null {
+  if (place?.page === 'sign-in') return place.id === undefined ? {} : { refused: reasonWords(place.id), again: place.id !== 'elsewhere' };
   return place?.page === 'with' ? { by: place.id ?? '' } : null;
 }
 

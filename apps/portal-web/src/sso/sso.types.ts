@@ -1,6 +1,8 @@
+import type { Role } from '../team/team.types';
+
 export interface GroupRule {
   group: string;
-  role: string;
+  role: Role;
   /** null: all. */
   pipeline_ids: string[] | null;
 }
@@ -14,7 +16,7 @@ export interface SsoSettings {
   groups_claim: string;
   group_rules: GroupRule[];
   creates_members: boolean;
-  default_role: string;
+  default_role: 'member' | 'viewer';
   default_pipeline_ids: string[] | null;
   passwords: boolean;
   /** Whether somebody came in by this issuer. */

@@ -3,19 +3,7 @@ import { call } from '../api';
 import { changed } from '../parts/changes';
 import { Sheet } from '../parts/dialog';
 import { CheckList, Choice, TextArea, TextField } from '../parts/fields';
-import type { Pipeline, Property } from './team.types';
-
-export interface Form {
-  id: string;
-  name: string;
-  text: string | null;
-  pipeline_ids: string[];
-  questions: { property_id: string; required: boolean }[];
-  reference_property_id: string | null;
-  max_bytes: number;
-  allowed_origins: string[];
-  status: 'open' | 'closed';
-}
+import type { Form, Pipeline, Property } from './team.types';
 
 interface EditorProps {
   /** null: a new one. */

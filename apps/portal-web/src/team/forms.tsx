@@ -5,8 +5,8 @@ import { Tag } from '../parts/format';
 import { useAction, useAll, usePages } from '../parts/loading';
 import { Empty, List, Problem, Screen } from '../parts/screen';
 import { Row, Table } from '../parts/table';
-import { type Form, FormEditor } from './form-editor';
-import type { Pipeline, Property } from './team.types';
+import { FormEditor } from './form-editor';
+import type { Form, Pipeline, Property } from './team.types';
 
 export function Forms({ person }: { person: Person }) {
   const list = usePages<Form>('/forms');

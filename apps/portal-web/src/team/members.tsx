@@ -1,6 +1,7 @@
 import { useState } from 'preact/hooks';
 import { call, type Person } from '../api';
-import { type Invitation, Invitations, InviteMember } from '../invitations/invitations';
+import type { Invitation } from '../invitations/invitation.types';
+import { Invitations, InviteMember } from '../invitations/invitations';
 import { changed } from '../parts/changes';
 import { Sheet } from '../parts/dialog';
 import { Check, CheckList, Choice } from '../parts/fields';
@@ -8,21 +9,9 @@ import { Day, Tag } from '../parts/format';
 import { useAll, usePages } from '../parts/loading';
 import { Empty, List, Problem, Screen } from '../parts/screen';
 import { Row, Table } from '../parts/table';
-import type { Pipeline } from './team.types';
+import type { Member, Pipeline, Role } from './team.types';
 
-interface Member {
-  id: string;
-  user_id: string;
-  email: string;
-  name: string;
-  role: string;
-  /** null: all. */
-  pipeline_ids: string[] | null;
-  active: boolean;
-  created_at: string;
-}
-
-const ROLES: [string, string][] = [
+const ROLES: [Role, string][] = [
   ['admin', 'admin: manages the team'],
   ['member', 'member: reads and writes'],
   ['viewer', 'viewer: reads only'],
@@ -87,12 +76,12 @@ export function Members({ person }: { person: Person }) {
 }
 
 function EditMember({ member, pipelines, onClose, onSaved }: { member: Member; pipelines: Pipeline[]; onClose(): void; onSaved(): void }) {
-  const [role, setRole] = useState(member.role);
+  const [role, setRole] = useState<string>(member.role);
   const [all, setAll] = useState(member.pipeline_ids === null);
   const [chosen, setChosen] = useState(member.pipeline_ids ?? []);
   const [active, setActive] = useState(member.active);
   const save = async (): Promise<void> => {
-    await call('PATCH', `/team/members/${member.id}`, changed(member, { role, pipeline_ids: all ? null : chosen, active }));
+    await call('PATCH', `/team/members/${member.id}`, changed(member, { role: role as Role, pipeline_ids: all ? null : chosen, active }));
     onSaved();
   };
   return (

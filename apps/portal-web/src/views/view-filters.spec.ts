@@ -3,7 +3,7 @@ import { filterFields, filterOf, filterWords, lineOf, named } from './view-filte
 const CITY = {
   id: '01931f6e-7b1c-7c7e-9a40-5b1d3f2a8c11',
   name: 'City',
-  type: 'select',
+  type: 'select' as const,
   options: [{ id: 'o1', label: 'Berlin', archived: false }],
 };
 const DEALS = {
@@ -13,7 +13,7 @@ const DEALS = {
   ],
   members: [{ id: 'u1', name: 'Grace Hopper' }],
 };
-const WHY = { id: '01931f6e-7b1c-7c7e-9a40-5b1d3f2a8c12', name: 'Why now?', type: 'text', options: [] };
+const WHY = { id: '01931f6e-7b1c-7c7e-9a40-5b1d3f2a8c12', name: 'Why now?', type: 'text' as const, options: [] };
 
 it('offers the questions of the team, with their choices', () => {
   expect(filterFields([CITY, WHY], DEALS).slice(-2)).toEqual([

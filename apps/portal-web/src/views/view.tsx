@@ -73,12 +73,13 @@ function Companies({ id }: { id: string }) {
   );
 }
 
+/** Of several pipelines each with its name: all of them may have an inbox. */
 function Stages({ company: { deals } }: { company: Company }) {
   if (deals.length === 0) return <>–</>;
   return (
     <>
-      {[...new Set(deals.map(({ stage }) => stage.name))].map((name) => (
-        <Tag key={name}>{name}</Tag>
+      {deals.map(({ id, pipeline_name: pipeline, stage }) => (
+        <Tag key={id}>{deals.length > 1 ? `${pipeline}: ${stage.name}` : stage.name}</Tag>
       ))}
     </>
   );

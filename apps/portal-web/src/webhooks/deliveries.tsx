@@ -17,11 +17,18 @@ const STATUSES: [string, string][] = [
 const TONE = { pending: 'live', delivered: 'good', failed: 'bad', dead: 'bad' } as const;
 const WORDS = { pending: 'on its way', delivered: 'delivered', failed: 'failed', dead: 'given up' };
 
+const SOON_MS = 60_000;
+
+/** On its way, or tried again within the minute; the next attempt has no time while it runs. */
+function soonTried({ status, next_attempt_at: next }: Delivery): boolean {
+  return status === 'pending' || (status === 'failed' && (next === null || Date.parse(next) < Date.now() + SOON_MS));
+}
+
 /** What was sent to an endpoint, newest first, with every attempt. */
 export function Deliveries({ endpoint, mayWrite }: { endpoint: Endpoint; mayWrite: boolean }) {
   const [status, setStatus] = useState('');
   const list = usePages<Delivery>(`/webhook-endpoints/${endpoint.id}/deliveries?limit=25${status && `&status=${status}`}`, {
-    live: (rows) => endpoint.status === 'active' && rows.some((row) => row.status === 'pending'),
+    live: (rows) => endpoint.status === 'active' && rows.some(soonTried),
   });
   return (
     <>
@@ -66,7 +73,7 @@ function DeliveryRow({ row, path, mayWrite, onRetried }: { row: Delivery; path: 
           <Tag tone={TONE[row.status]}>{WORDS[row.status]}</Tag> {last?.error && <span class="soft">{last.error}</span>}
         </>,
         row.attempts.length,
-        <When at={row.next_attempt_at} never="none" />,
+        <When at={row.next_attempt_at} never="–" />,
         <span class="actions">
           <button
             type="button"

@@ -14,16 +14,20 @@ const SPANS: [string, string][] = [
 interface Props {
   path: string;
   onSaid(words: string): void;
+  onSent(): void;
   onClose(): void;
 }
 
 /** Sends the events of some time again, each under the id that it was sent by before. */
-export function Replay({ path, onSaid, onClose }: Props) {
+export function Replay({ path, onSaid, onSent, onClose }: Props) {
   const [hours, setHours] = useState('24');
   const replay = async (): Promise<void> => {
     const since = new Date(Date.now() - Number(hours) * HOUR_MS).toISOString();
     const { count } = await call<{ count: number }>('POST', `${path}/replay`, { since });
-    onSaid(count === 0 ? 'Nothing happened in that time that it takes.' : `${count} events are sent again.`);
+    onSaid(
+      count === 0 ? 'Nothing happened in that time that it takes.' : `${count} ${count === 1 ? 'event is' : 'events are'} sent again.`,
+    );
+    onSent();
   };
   return (
     <Sheet title="Send events again" action="Send again" onSubmit={replay} onClose={onClose}>

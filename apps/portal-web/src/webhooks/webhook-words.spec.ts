@@ -1,4 +1,4 @@
-import { ALL_TYPES, named, reasonInWords, SUBJECTS, typesInWords } from './webhook-words';
+import { ALL_TYPES, named, reasonInWords, SUBJECTS, typesBySubject, typesInWords } from './webhook-words';
 
 describe('what an endpoint can be told of', () => {
   it('is said of each type in its own words', () => {
@@ -17,6 +17,15 @@ describe('what an endpoint can be told of', () => {
     expect(typesInWords(['deal.moved'])).toBe('deal.moved');
     expect(typesInWords(['deal.*'])).toBe('deal.created and 2 more');
     expect(typesInWords(['of.a.newer.release'])).toBe('of.a.newer.release');
+  });
+
+  it('is said in whole, by subject', () => {
+    expect(typesBySubject(['note.created', 'deal.*'])).toEqual([
+      'Companies: a note added',
+      'Deals: entered a pipeline, moved to another stage, given to somebody else',
+    ]);
+    expect(typesBySubject(ALL_TYPES)).toEqual(['all events']);
+    expect(typesBySubject(['of.a.newer.release'])).toEqual(['of.a.newer.release']);
   });
 });
 

@@ -66,6 +66,16 @@ export function typesInWords(types: readonly string[]): string {
   return more.length === 0 ? first : `${first} and ${more.length} more`;
 }
 
+/** "Deals: entered a pipeline, moved to another stage", a line for each subject. */
+export function typesBySubject(types: readonly string[]): string[] {
+  const chosen = named(types);
+  if (chosen.length === 0 || chosen.length === ALL_TYPES.length) return [typesInWords(types)];
+  return SUBJECTS.flatMap(({ name, types: own }) => {
+    const words = own.filter(([type]) => chosen.includes(type)).map(([, said]) => said);
+    return words.length === 0 ? [] : [`${name}: ${words.join(', ')}`];
+  });
+}
+
 const REASONS: Record<string, string> = {
   requested: 'switched off by somebody of the team',
   gone: 'its receiver says that it is gone (410)',

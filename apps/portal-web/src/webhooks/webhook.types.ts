@@ -8,6 +8,6 @@ export interface Notice {
   id: string;
   endpoint_id: string;
   url: string;
-  reason: string | null;
+  reason: Endpoint['disabled_reason'];
   at: string | null;
 }
