@@ -46,8 +46,8 @@ describeWith('chromium', 'the portal’s page for founders, and its looks', () =
     await page.getByRole('heading', { name: 'What to do next' }).waitFor();
     const score = await page.getByRole('img', { name: /^CRI/ }).getAttribute('aria-label');
 
-    await page.getByRole('button', { name: 'Publish' }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Publish' }).click();
+    await page.getByRole('button', { name: 'Publish', exact: true }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Publish', exact: true }).click();
     await page.getByText('published', { exact: true }).waitFor();
     await go(page, 'My company');
     await page.getByRole('img', { name: score ?? '' }).waitFor();
@@ -163,7 +163,7 @@ describeWith('chromium', 'the portal’s page for founders, and its looks', () =
     await look('profile-sheet');
     await page.getByRole('button', { name: 'Cancel' }).click();
     await submit(page, `${name}.pdf`, 4);
-    await page.getByRole('button', { name: 'Publish' }).waitFor({ timeout: 20_000 });
+    await page.getByRole('button', { name: 'Publish', exact: true }).waitFor({ timeout: 20_000 });
     await look('draft');
     await go(page, 'Deck drafts');
     await page.getByRole('row', { name: new RegExp(name) }).waitFor();

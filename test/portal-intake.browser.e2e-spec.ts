@@ -75,7 +75,7 @@ describeWith('chromium', 'decks in the portal', () => {
       [team.acme],
     );
     await go(page, 'Intake');
-    const again = page.getByRole('button', { name: 'Try the deck of Acme Robotics again' });
+    const again = page.getByRole('button', { name: 'Try again: the deck of Acme Robotics' });
     await again.click();
     await again.waitFor({ state: 'detached' });
     await page.getByRole('button', { name: 'Read the deck of Acme Robotics' }).waitFor();
@@ -98,7 +98,7 @@ describeWith('chromium', 'decks in the portal', () => {
     expect(await page.getByRole('button', { name: 'Try again' }).count()).toBe(0);
     await go(page, 'Intake');
     await page.getByRole('row', { name: /The PDF is protected by a password/ }).waitFor();
-    expect(await page.getByRole('button', { name: /^Try the deck/ }).count()).toBe(0);
+    expect(await page.getByRole('button', { name: /^Try again/ }).count()).toBe(0);
   });
 
   it('says what is wrong with a file once, and before it is sent where a look at it tells', async () => {

@@ -10,6 +10,7 @@ import './styles/board.css';
 import './styles/uploads.css';
 import './styles/company.css';
 import './styles/score.css';
+import './styles/compare.css';
 import './styles/deck.css';
 import { render } from 'preact';
 import { App } from './app';

@@ -83,7 +83,7 @@ function JobActions({ job, mayWrite, onShow, onRetried }: RowProps) {
     });
   return (
     <>
-      <button type="button" class="plain" aria-label={`Try the deck of ${of} again`} aria-disabled={busy} onClick={retry}>
+      <button type="button" class="plain" aria-label={`Try again: the deck of ${of}`} aria-disabled={busy} onClick={retry}>
         Try again
       </button>
       <Problem text={problem} />
