@@ -87,7 +87,8 @@ function JoinForm({ asked: { team, email, role, has_account: known, passwords },
     <form class="card" onSubmit={submit}>
       <Title text={`Join ${team.name}`} />
       <p>
-        You were invited as {role}, with the address {email}.{known && ' You have an account: your name and password stay.'}
+        You were invited as {role === 'admin' ? 'an' : 'a'} {role}, by the address {email}.
+        {known && ' You have an account: your name and password stay.'}
       </p>
       {!known && <TextField label="Your name" required maxLength={200} value={name} onValue={setName} />}
       {!known && passwords && (
