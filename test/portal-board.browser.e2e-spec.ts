@@ -236,5 +236,11 @@ describeWith('chromium', 'the deal board', () => {
     await page.getByRole('button', { name: 'Move Acme Robotics' }).click();
     await page.getByRole('dialog').waitFor();
     expect(await accessibilityProblems(page)).toEqual([]);
+    await page.keyboard.press('Escape');
+    // With nothing on it that takes the focus, the keyboard still scrolls it.
+    await page.goto(`${service.baseUrl}/portal#/board?q=nothing-like-this`);
+    await cardOf(page, 'Acme Robotics').waitFor({ state: 'detached' });
+    await column(page, 'Inbox').getByText('No deal here').waitFor();
+    expect(await accessibilityProblems(page)).toEqual([]);
   });
 });

@@ -1,4 +1,4 @@
-import type { components } from '../../../packages/client/src/description.generated';
+import type { components } from '@deal-flow/client';
 
-/** What the service answers, as its description says: the client's own types, and nothing else of the client. */
+/** What the service answers, as its description says; types alone, nothing of the client is in the page. */
 export type Schemas = components['schemas'];

@@ -76,8 +76,9 @@ function Stages({ pipelines, pipeline, mayWrite, admin }: StagesProps) {
   const counts = useLoaded<{ stages: Record<string, number> }>(`/board/pipelines/${pipeline.id}/counts?${filters.toString()}`);
   const pathOf = (stageId: string): string =>
     `/board/pipelines/${pipeline.id}/cards?stage_id=${stageId}&order=${order}&limit=50&${filters.toString()}`;
-  const nothing =
-    counts.value !== null && Object.keys(counts.value.stages).length === 0 && Object.keys(askedOf(query)).every((name) => name === 'order');
+  /** Nothing on the board takes the focus: it does itself, so that the keyboard scrolls it. */
+  const empty = counts.value !== null && Object.keys(counts.value.stages).length === 0;
+  const nothing = empty && Object.keys(askedOf(query)).every((name) => name === 'order');
   const again = (): Promise<void> => refresh((path) => path.startsWith(`/board/pipelines/${pipeline.id}/`));
 
   const move = (deal: Deal, stageId: string): void => {
@@ -142,7 +143,13 @@ function Stages({ pipelines, pipeline, mayWrite, admin }: StagesProps) {
       {nothing && asTable ? null : asTable ? (
         <DealTable pipeline={pipeline} query={tableQuery(filters, query)} order={order} mayWrite={mayWrite} onChanged={again} />
       ) : (
-        <div class={`board ${drag.held ? 'dragging' : ''}`} ref={board} role="group" aria-label={`Stages of ${pipeline.name}`}>
+        <div
+          class={`board ${drag.held ? 'dragging' : ''}`}
+          ref={board}
+          role="group"
+          aria-label={`Stages of ${pipeline.name}`}
+          tabIndex={empty ? 0 : undefined}
+        >
           {pipeline.stages.map((stage) => (
             <Column
               key={stage.id}
