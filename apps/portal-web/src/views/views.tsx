@@ -18,7 +18,7 @@ export function Views({ person }: { person: Person }) {
   return (
     <Screen
       title="Views"
-      lead="Saved filters over companies. Integrations read a view’s companies in its order."
+      lead="Saved filters over companies, each a list at an address of its own. Integrations read them, too."
       actions={
         admin && (
           <button type="button" onClick={() => setEditing(NEW)}>
