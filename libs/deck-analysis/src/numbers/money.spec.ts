@@ -63,6 +63,17 @@ describe('amounts as decks write them', () => {
     expect(one('30 percent')).toMatchObject({ value: 30, percent: true });
   });
 
+  it('takes an R for the rand before thousands alone', () => {
+    const of = (text: string) => amountsIn(text).map(({ value, currency, embedded }) => [value, currency, embedded]);
+    expect(of('Raising R2.55M for 12 months').slice(0, 1)).toEqual([[2_550_000, 'ZAR', false]]);
+    expect(of('a market of R 15 million')).toEqual([[15_000_000, 'ZAR', false]]);
+    expect(of('MRR: R102,000')).toEqual([[102_000, 'ZAR', false]]);
+    expect(of('R1 250 000 in sales')).toEqual([[1_250_000, 'ZAR', false]]);
+    for (const text of ['R2', 'R101', 'OR102,000', 'Q&R2M', 'BR 5 million', 'R 5', 'R2 = 0.98', 'R5M USD'])
+      expect(of(text).map(([, currency]) => currency)).not.toContain('ZAR');
+    expect(amountsIn('R$ 2 milhões')[0]?.currency).toBe('BRL');
+  });
+
   it('gives a range the unit of its upper end', () => {
     expect(one('₹3–5L a year')).toMatchObject({ value: 3e5, high: 5e5, currency: 'INR' });
     expect(one('$52-65B')).toMatchObject({ value: 52e9, high: 65e9, currency: 'USD' });

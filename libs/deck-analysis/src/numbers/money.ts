@@ -32,8 +32,11 @@ export function amountsIn(text: string, rupees = false): Amount[] {
 }
 
 function readAmount(text: string, start: number, digits: string, hint: string | null): Amount | null {
-  const before = readBefore(text, start);
-  const after = readAfter(text, start + digits.length, before.currency ?? hint);
+  const sign = readBefore(text, start);
+  const after = readAfter(text, start + digits.length, sign.currency ?? hint);
+  const before = isRand(text, start, digits, sign, after)
+    ? { ...sign, currency: 'ZAR', embedded: false, start: text.lastIndexOf('R', start) }
+    : sign;
   // "14.000 M€": who writes the sign behind groups by points.
   const plain = parseNumber(digits, after.pointed && after.currency !== 'EUR');
   if (plain === null) return null;
@@ -53,6 +56,13 @@ function readAmount(text: string, start: number, digits: string, hint: string | 
     start: before.start,
     end: after.end,
   };
+}
+
+/** "R2.5M", "R 15 million", "R102,000": the letter is the rand's sign before a sum of thousands; before others it counts rounds, rooms, routes. */
+function isRand(text: string, start: number, digits: string, before: Before, after: After): boolean {
+  if (before.currency !== null || after.currency !== null || after.percent || after.times) return false;
+  if (!/(?:^|[\s(:~≈>-])R\s?$/.test(text.slice(Math.max(0, start - 3), start))) return false;
+  return after.factor >= 1000 || /^\d{1,3}(?:[,\s\u00a0\u202f]\d{3})+(?:[.,]\d{1,2})?$/.test(digits);
 }
 
 /** "12,80,000", "610.000", "14,1", "1,250.5", "1'000", "20 000" → number; null when the grouping makes no number. */
