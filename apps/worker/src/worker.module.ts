@@ -9,7 +9,7 @@ import { FounderPortalWorkerModule } from '@app/founder-portal';
 import { EventRetention, EventsModule } from '@app/events';
 import { IdempotencyModule, IdempotencyRecords } from '@app/http';
 import { ObservabilityModule } from '@app/observability';
-import { AccountsTasksModule } from '@app/accounts';
+import { AccountsWorkerModule } from '@app/accounts';
 import { PrivacyWorkerModule } from '@app/privacy';
 import { ApplicationMailsRepository, UploadTokensModule, UploadTokensRepository } from '@app/upload-tokens';
 import { concurrencyFor, QueueWorkers, QueueModule, type RunJob } from '@app/queue';
@@ -60,7 +60,7 @@ export class WorkerModule implements OnApplicationBootstrap, BeforeApplicationSh
         BulkWorkerModule,
         FounderPortalWorkerModule,
         UploadTokensModule,
-        AccountsTasksModule,
+        AccountsWorkerModule,
         PrivacyWorkerModule,
         WebhooksWorkerModule,
         ObservabilityModule.of('worker'),

@@ -1,5 +1,5 @@
 export * from './accounts.module';
-export * from './accounts-tasks.module';
+export * from './accounts-worker.module';
 export * from './administration/administration.dto';
 export * from './administration/administration.service';
 export * from './keys/api-keys-portal.service';

@@ -9,7 +9,7 @@ const HOUR_MS = 3_600_000;
 
 /** For the worker: sessions that are over and failures long past are swept away. */
 @Module({ imports: [AccountsModule, AuditModule, JobsWorkerModule] })
-export class AccountsTasksModule implements OnModuleInit {
+export class AccountsWorkerModule implements OnModuleInit {
   constructor(
     private readonly tasks: ScheduledTasks,
     private readonly sessions: PortalSessionsService,
