@@ -1,4 +1,5 @@
 import { type BeforeApplicationShutdown, type DynamicModule, Inject, Logger, Module, type OnApplicationBootstrap } from '@nestjs/common';
+import { AccountsWorkerModule } from '@app/accounts';
 import { AuthModule, KeyUsageService } from '@app/auth';
 import { BulkWorkerModule } from '@app/bulk';
 import { AppConfig, ConfigModule } from '@app/config';
@@ -9,7 +10,6 @@ import { FounderPortalWorkerModule } from '@app/founder-portal';
 import { EventRetention, EventsModule } from '@app/events';
 import { IdempotencyModule, IdempotencyRecords } from '@app/http';
 import { ObservabilityModule } from '@app/observability';
-import { AccountsWorkerModule } from '@app/accounts';
 import { PrivacyWorkerModule } from '@app/privacy';
 import { ApplicationMailsRepository, UploadTokensModule, UploadTokensRepository } from '@app/upload-tokens';
 import { concurrencyFor, QueueWorkers, QueueModule, type RunJob } from '@app/queue';
