@@ -46,6 +46,22 @@ describeWith('chromium', 'the deal board', () => {
     while ((await stageOf(name)) !== stage) await page.evaluate('new Promise(requestAnimationFrame)');
   };
 
+  it('says on each card what it scored, whose it is, and how long it has stood there', async () => {
+    await service.db.run(
+      `UPDATE deals SET entered_stage_at = now() - interval '12 days', owner_id = (SELECT id FROM users WHERE email = $2) WHERE company_id = $1`,
+      [team.acme, team.admin],
+    );
+    const { page } = await open();
+    const card = cardOf(page, 'Acme Robotics');
+    await card.getByRole('img', { name: 'Owner: Grace Hopper' }).waitFor();
+    await card.getByText(/(^|· )12 d$/).waitFor();
+    const { cri_score: score } =
+      (await service.db.row<{ cri_score: number }>('SELECT cri_score FROM companies WHERE id = $1', [team.acme])) ?? {};
+    await card.getByText(String(score), { exact: true }).waitFor();
+    await cardOf(page, 'Blue Harbor').getByText('No score').waitFor();
+    await cardOf(page, 'Blue Harbor').getByRole('img', { name: 'No owner' }).waitFor();
+  });
+
   it('moves a card by the mouse, and the company is where it was dropped for everybody who looks', async () => {
     const [{ page, complaints }, other] = [await open({ viewport: { width: 1440, height: 900 } }), await open()];
     await column(other.page, 'Inbox').getByRole('link', { name: 'Blue Harbor' }).waitFor();
