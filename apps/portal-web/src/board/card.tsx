@@ -3,6 +3,7 @@ import { daysSince, Tag } from '../parts/format';
 import { Bar, Score } from '../parts/meters';
 import type { Deal } from './board.types';
 import type { Drag } from './drag';
+import { capital } from '../parts/capital';
 
 interface CardProps {
   deal: Deal;
@@ -37,7 +38,9 @@ export function Card({ deal, mayWrite, drag, onStep, onMove }: CardProps) {
       {company.cri && <Bar value={company.cri.score} max={company.cri.max} good={company.cri.verified} label={`CRI of ${company.name}`} />}
       <span class="about">
         <Avatar name={owner?.name ?? null} />
-        <span class="soft">{[company.industry, days === 0 ? 'today' : `${days} d`].filter(Boolean).join(' · ')}</span>
+        <span class="soft">
+          {[company.industry && capital(company.industry), days === 0 ? 'today' : `${days} d`].filter(Boolean).join(' · ')}
+        </span>
         {company.cri?.verified && <Tag tone="good">verified</Tag>}
         {mayWrite && (
           <button type="button" class="plain small" aria-label={`Move ${company.name}`} onClick={onMove}>

@@ -1,10 +1,11 @@
 import { answerWords, type Company, hostOf, sourceWords } from './company.types';
+import { capital } from '../parts/capital';
 
 /** Whom to call, and what the company answered, each with where it came from. */
 export function CompanyFacts({ company }: { company: Company }) {
   const { primary_contact: contact, properties, website } = company;
   const fields: [string, string, string | null][] = [
-    ['Industry', 'industry', company.industry],
+    ['Industry', 'industry', company.industry && capital(company.industry)],
     ['Stage', 'stage', company.stage],
   ];
   return (

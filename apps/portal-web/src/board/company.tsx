@@ -18,6 +18,7 @@ import { Intake } from './intake';
 import { Metrics } from './metrics';
 import { Notes } from './notes';
 import { ThesisFit } from './thesis-fit';
+import { capital } from '../parts/capital';
 
 /** One company: where it stands, its score by domain with the page and the quote behind every point, and all that is done about it. */
 export function CompanyPage({ id, person }: { id: string; person: Person }) {
@@ -80,7 +81,7 @@ function Head({ company, mayWrite, onRead, onChanged }: HeadProps) {
       <div>
         <Title text={company.name} />
         <p class="soft">
-          {[company.stage, company.industry].filter(Boolean).join(' · ') || 'No profile yet'}
+          {[company.stage, company.industry && capital(company.industry)].filter(Boolean).join(' · ') || 'No profile yet'}
           {company.website && (
             <>
               {' · '}

@@ -7,6 +7,7 @@ import { Empty, List } from '../parts/screen';
 import { Row, Table } from '../parts/table';
 import type { Deal, Pipeline } from './board.types';
 import { BulkActions } from './bulk-actions';
+import { capital } from '../parts/capital';
 
 interface Props {
   pipeline: Pipeline;
@@ -74,7 +75,7 @@ function DealRow({ deal, chosen, onChosen }: { deal: Deal; chosen: boolean; onCh
     owner?.name ?? <span class="soft">Nobody</span>,
     company.cri ? <Score score={company.cri.score} max={company.cri.max} /> : <span class="soft">No score</span>,
     days === 0 ? 'Today' : `${days} d`,
-    company.industry ?? '–',
+    company.industry ? capital(company.industry) : '–',
   ];
   const box = onChosen && <Check label="Chosen" name={`Choose ${company.name}`} checked={chosen} onChecked={onChosen} />;
   return <Row choose={box} title={<a href={`#/company/${company.id}`}>{company.name}</a>} cells={cells} />;

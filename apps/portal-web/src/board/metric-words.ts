@@ -1,4 +1,5 @@
 import type { Schemas } from '../schemas';
+import { capital } from '../parts/capital';
 
 export type Metric = Schemas['MetricDto'];
 
@@ -15,7 +16,7 @@ const SHORT = /\b(?:acv|aov|arpa|arpu|arr|aum|cac|cagr|dau|ebitda|gmv|grr|kpi|lt
 /** "gross margin" as "Gross margin", "ltv" as "LTV" */
 export function metricTitle(name: string): string {
   const words = name.replaceAll('_', ' ').replace(SHORT, (short) => short.toUpperCase());
-  return `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
+  return capital(words);
 }
 
 /** "€31,000 a year", "78 %", "14 customers"; a dash for a figure that nobody could read. */

@@ -7,6 +7,7 @@ import { Row, Table } from '../parts/table';
 import { SOURCES } from './company.types';
 import { type Figure, type Metric, metricTitle, metricValue, STATUSES } from './metric-words';
 import { StateMetric } from './state-metric';
+import { capital } from '../parts/capital';
 
 /** The company's figures, each with who states it and the words of the deck that it is taken from; then what the deck plans. */
 export function Metrics({ companyId, mayWrite, onShow }: { companyId: string; mayWrite: boolean; onShow: ShowDeck }) {
@@ -92,7 +93,7 @@ interface EvidenceProps extends Pick<Metric, 'name' | 'source' | 'evidence'> {
 
 function Evidence({ name, source, evidence, companyId, onShow }: EvidenceProps) {
   const from = SOURCES[source] ?? source;
-  if (!evidence) return <span class="soft">{from.charAt(0).toUpperCase() + from.slice(1)}</span>;
+  if (!evidence) return <span class="soft">{capital(from)}</span>;
   const { document_id: documentId, page, quote } = evidence;
   const path = `/board/companies/${companyId}/documents/${documentId}/file`;
   return (

@@ -1,3 +1,5 @@
+import { capital } from '../parts/capital';
+
 /** What a person may want to look at, in words that say what it means. */
 const WORDS: Record<string, string> = {
   hidden_text: 'The deck holds text that nobody sees on its pages. It was left out of the score: somebody may have tried to raise it.',
@@ -14,5 +16,5 @@ const WORDS: Record<string, string> = {
 };
 
 export function warningWords(warning: string): string {
-  return WORDS[warning] ?? `${warning.charAt(0).toUpperCase()}${warning.slice(1).replaceAll('_', ' ')}.`;
+  return WORDS[warning] ?? `${capital(warning.replaceAll('_', ' '))}.`;
 }

@@ -6,6 +6,7 @@ import { useAction, useLoaded } from '../parts/loading';
 import { Loading, Problem } from '../parts/screen';
 import type { Duplicate, MergeResult, Side } from './duplicate.types';
 import { movedWords, valueWords } from './merge-words';
+import { capital } from '../parts/capital';
 
 interface MergeDialogProps {
   pair: Duplicate;
@@ -83,7 +84,7 @@ export function MergeDialog({ pair: { company, other }, onMerged, onClose }: Mer
 
 const ROWS: [string, (company: Company) => unknown][] = [
   ['Website', ({ website }) => website],
-  ['Industry', ({ industry }) => industry],
+  ['Industry', ({ industry }) => industry && capital(industry)],
   ['Stage', ({ stage }) => stage],
   ['Problem', ({ problem_statement: problem }) => problem],
   ['Contact', ({ primary_contact: contact }) => [contact?.name, contact?.email].filter(Boolean).join(', ')],
@@ -128,8 +129,7 @@ function useNames(): { field(field: string): string; value(value: unknown): stri
   const questions = value?.data ?? [];
   const labels = new Map(questions.flatMap(({ options }) => options.map(({ id, label }) => [id, label])));
   return {
-    field: (field) =>
-      questions.find(({ id }) => field === `properties.${id}`)?.name ?? field.charAt(0).toUpperCase() + field.slice(1).replaceAll('_', ' '),
+    field: (field) => questions.find(({ id }) => field === `properties.${id}`)?.name ?? capital(field.replaceAll('_', ' ')),
     value: (given) => valueWords([given].flat().map((each) => labels.get(String(each)) ?? each)),
   };
 }

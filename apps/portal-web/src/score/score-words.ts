@@ -1,3 +1,5 @@
+import { capital } from '../parts/capital';
+
 /** Signals whose key does not read as their name. */
 const NAMES: Record<string, string> = {
   team_founders: 'Founders',
@@ -14,7 +16,7 @@ const NAMES: Record<string, string> = {
 };
 
 export function signalName(key: string): string {
-  return NAMES[key] ?? `${key.charAt(0).toUpperCase()}${key.slice(1).replaceAll('_', ' ')}`;
+  return NAMES[key] ?? capital(key.replaceAll('_', ' '));
 }
 
 /** The steps of a signal, from a mention to a proof. */
@@ -33,7 +35,7 @@ export function stepLevel(step: string): number {
 export function verdictOf(summary: string): { verdict: string | null; rest: string } {
   const [, verdict, rest] = /^(\w+) \(\d+ of \d+\): (.+)$/s.exec(summary) ?? [];
   if (!verdict || !rest) return { verdict: null, rest: summary };
-  return { verdict, rest: rest.charAt(0).toUpperCase() + rest.slice(1) };
+  return { verdict, rest: capital(rest) };
 }
 
 /** "Advisors: one advisor named" as the signal and what it takes. */

@@ -1,3 +1,5 @@
+import { capital } from '../parts/capital';
+
 export interface AuditEntry {
   id: string;
   actor_kind: string;
@@ -56,7 +58,7 @@ export function thingWords(object: string): string {
 export function deedWords(action: string): string {
   const [object = '', verb = ''] = action.split('.');
   const words = thingWords(object);
-  return `${words.charAt(0).toUpperCase()}${words.slice(1)} ${DONE[verb] ?? verb.replaceAll('_', ' ')}`;
+  return `${capital(words)} ${DONE[verb] ?? verb.replaceAll('_', ' ')}`;
 }
 
 /** "name: CRM sync, scope: read"; ids and hashes say nothing to a reader. */

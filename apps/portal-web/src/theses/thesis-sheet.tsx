@@ -5,6 +5,7 @@ import { Sheet } from '../parts/dialog';
 import { Check, TextArea, TextField } from '../parts/fields';
 import { lines } from '../team/lists';
 import { LISTS, type Thesis } from './thesis.types';
+import { capital } from '../parts/capital';
 
 type Lists = Record<string, string>;
 
@@ -47,7 +48,7 @@ export function ThesisSheet({ thesis, onClose, onSaved }: { thesis: Thesis | nul
       {LISTS.map((key) => (
         <TextArea
           key={key}
-          label={`${key.charAt(0).toUpperCase()}${key.slice(1)}`}
+          label={capital(key)}
           hint="One a line."
           value={lists[key] ?? ''}
           onValue={(value) => setLists({ ...lists, [key]: value })}
