@@ -223,6 +223,41 @@ export interface Passage {
   evidence: Evidence;
 }
 
+/** What statements are told by beside the vocabulary of passages: kinds of numbers, names of roles, addresses. */
+export const ASIDE_TOPICS = [
+  ...PASSAGE_TOPICS,
+  'number.money',
+  'number.share',
+  'number.times',
+  'number.count',
+  'number.months',
+  'number.growth',
+  'number.result',
+  'date',
+  'market.tam',
+  'market.sam',
+  'market.som',
+  'person.lead',
+  'person.role',
+  'person.named',
+  'person.backer',
+  'round.stage',
+  'place',
+  'contact.email',
+  'contact.other',
+  'website',
+] as const;
+export type AsideTopic = (typeof ASIDE_TOPICS)[number];
+
+/** What a deck may say: words of a topic wherever they stand, and numbers whatever they count. Nothing scores by it. */
+export interface Aside {
+  topic: AsideTopic;
+  page: number;
+  quote: string;
+  /** Of a number, in base units; else null. */
+  value: number | null;
+}
+
 export type AnalysisWarning = import('./pages').ReadWarning | 'not_a_deck' | 'template_placeholders' | 'conflicting_metrics';
 
 /** Everything the understanding stage found. Absent facts are null or empty, never guessed. */
@@ -249,7 +284,13 @@ export interface DeckFacts {
   metrics: MetricFact[];
   competitors: Fact<string>[];
   passages: Passage[];
+  /** Nobody is asked for what stands here. Absent from facts of analysers before 13, and so are `unheard` and `about`. */
+  asides?: Aside[];
+  /** What may be said in words that are not known: the deck's language has none of these topics. */
+  unheard?: PassageTopic[];
   sections: Partial<Record<SectionKind, number[]>>;
+  /** Of these the pages that are first of all about the section, or headed so. */
+  about?: Partial<Record<SectionKind, number[]>>;
   /** ISO date or year-month the deck carries itself, else null. */
   datedAt: Fact<string> | null;
   isDeck: boolean;

@@ -1,7 +1,7 @@
 import { squash } from '@app/taxonomy';
 import type { Evidence, Fact } from '../facts';
 import { evidenceOf } from '../layout/layout';
-import type { DeckView, PageView } from '../layout/layout';
+import type { Block, DeckView, Line, PageView } from '../layout/layout';
 import { doubtOf } from '../sections/claims';
 import type { CompanyInput } from './company-input';
 import { mailDomain } from './contact';
@@ -23,9 +23,18 @@ export function companyOf(input: CompanyInput, model?: NameModel): Fact<string> 
 
 function evidenceFor({ line, key, chance }: NameCandidate & { chance: number }, input: CompanyInput): Evidence {
   const confidence = Math.round(chance * 100);
-  const evidence = line === null ? labelEvidence(input, key) : evidenceOf(line);
+  const evidence = line === null ? labelEvidence(input, key) : evidenceOf(wholeName(line, key, input.view));
   const { page, quote, source } = evidence ?? { page: 1, quote: '', source: 'annotation' as const };
   return { page, quote, source, confidence: Math.min(evidence?.confidence ?? confidence, confidence) };
+}
+
+/** The line, or where it holds but a word of the name another that holds all of it, or this one with the next. */
+function wholeName(line: Line, key: string, { pages }: DeckView): Line | Pick<Block, 'lines'> {
+  if (squash(line.text).includes(key)) return line;
+  const lines = pages.flatMap((page) => page.lines);
+  const next = lines.find((other) => other.page === line.page && other.index === line.index + 1);
+  if (next && squash(line.text + next.text).includes(key)) return { lines: [line, next] };
+  return lines.find(({ text }) => squash(text).includes(key)) ?? line;
 }
 
 /** The address whose label the name is, hyphens and what is set around it aside. */

@@ -31,7 +31,7 @@ export function isLegalFormBefore(word: string): boolean {
 }
 
 const LEGAL_NAME = new RegExp(
-  `((?:[\\p{Lu}\\d][\\p{L}\\d&'’.-]{0,40}[ ,]{1,2}(?:[&+] )?){1,5}?)((?:(?:pvt|private|pte|pty)\\.? ?)?(?:${WRITTEN_APART}|${LEGAL_FORMS}|s\\.\\s?a\\.|s\\.\\s?l\\.|s\\.\\s?r\\.\\s?l\\.|b\\.v\\.|s\\.a\\.s\\.?|l\\.l\\.c\\.|p\\.?\\s?s\\.?\\s?a\\.?))\\.?(?![\\p{L}\\d]|-\\p{L})`,
+  `((?:[\\p{Lu}\\d][\\p{L}\\d&'’.-]{0,40}[ ,]{1,2}(?:[&+] )?){1,5}?)((?:(?:pvt|private|pte|pty)\\.? ?)?(?:${WRITTEN_APART}|${LEGAL_FORMS}|s\\.\\s?a\\.|s\\.\\s?l\\.|s\\.\\s?r\\.\\s?l\\.|b\\.v\\.|s\\.a\\.s\\.?|l\\.l\\.c\\.|p\\.?\\s?s\\.?\\s?a\\.?))(?!\\.\\p{L}{2})\\.?(?![\\p{L}\\d]|-\\p{L})`,
   'iu',
 );
 

@@ -257,7 +257,7 @@ function titleOf(headings: Block[], blocks: Block[], page: DeckPage): Block | nu
  * Evidence quotes text as it stands on the page: consecutive lines joined, or, where a paragraph's lines are not
  * neighbours in reading order, the first of them.
  */
-export function evidenceOf(where: Line | Block, confidence = 100): Evidence {
+export function evidenceOf(where: Line | Pick<Block, 'lines'>, confidence = 100): Evidence {
   const lines = 'lines' in where ? where.lines : [where];
   const first = lines[0] as Line;
   let end = 1;

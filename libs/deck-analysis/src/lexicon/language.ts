@@ -18,7 +18,10 @@ export function languageOf(view: DeckView): string | null {
   const script = scriptOf(words);
   if (script !== null) return script;
   const counts = new Map<string, number>();
-  for (const word of words) for (const language of BY_WORD.get(word) ?? []) counts.set(language, (counts.get(language) ?? 0) + 1);
+  // Type set letter by letter comes apart: its single letters are nobody's small words.
+  const single = words.filter((word) => word.length === 1).length;
+  const whole = single > words.length * 0.2 ? words.filter((word) => word.length > 1) : words;
+  for (const word of whole) for (const language of BY_WORD.get(word) ?? []) counts.set(language, (counts.get(language) ?? 0) + 1);
   const [best, most] = [...counts].sort((a, b) => b[1] - a[1])[0] ?? [null, 0];
   return most >= Math.max(3, words.length * 0.02) ? best : null;
 }

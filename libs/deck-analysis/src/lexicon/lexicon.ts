@@ -47,6 +47,16 @@ export function lexiconFor(language: string | null): Lexicon {
   return lexicon;
 }
 
+/**
+ * Topics that nobody can tell to be missing in a deck of this language: English has words for them, and here there are none. None where
+ * the language is not known.
+ */
+export function unheardIn(language: string | null): PassageTopic[] {
+  if (language === null) return [];
+  const [english, own] = ['en', language].map((code) => READ_LANGUAGES.find((file) => file.language === code)?.passages ?? {});
+  return (Object.keys(english ?? {}) as PassageTopic[]).filter((topic) => own?.[topic] === undefined);
+}
+
 function compile(vocabularies: readonly ReadLanguage[]): Lexicon {
   const facts = vocabularies.map((vocabulary) => vocabulary.facts);
   const plain = (pick: (from: FactWords) => Phrases | undefined): PhraseMatcher<true> =>

@@ -63,6 +63,7 @@ export const WORD_LISTS = {
   introducing: 'phrases before a product’s name',
   such_as: 'words before a list of competitors',
   kinds_of_competitors: 'what companies are called as a kind: none is anybody’s name',
+  indefinite: 'indefinite articles: “a new competitive advantage” is nobody’s yet',
   negations: 'words that say that what follows is not so',
   no_negations: 'phrases that begin with such a word and deny nothing: “not only”, “no code”',
   dreams: 'phrases that open a statement about nobody: “imagine a company with”',

@@ -18,6 +18,7 @@ const NO_PART = wordSet('no_part_of_the_sum');
 export function useOfFundsOf(mentions: Mention[], lexicon: Lexicon, raise: Raise): UseOfFundsFact[] {
   const items: UseOfFundsFact[] = [];
   for (const mention of mentions) {
+    if (isOfEarlierRound(mention, lexicon, raise)) continue;
     if (items.length >= MAX_ITEMS || !isAboutFunds(mention, lexicon, raise) || isAsk(mention, raise)) continue;
     if (isFromBefore(mention, lexicon) || isGoal(mention, lexicon)) continue;
     const { amount } = mention;
@@ -53,8 +54,14 @@ function isSplit(line: string, paragraph: string): boolean {
 }
 
 /** "€610K committed", "raised ₹6 Cr in 2022": money that came, not money to spend. */
-function isFromBefore({ nameBefore, nameAfter }: Mention, lexicon: Lexicon): boolean {
+function isFromBefore({ nameBefore, nameAfter, labels }: Mention, lexicon: Lexicon): boolean {
+  if (nameBefore.length + nameAfter.length === 0 && labels[0] && lexicon.earlier.has(labels[0].words)) return true;
   return lexicon.earlier.has(nameBefore.slice(-4)) || lexicon.earlier.has(nameAfter.slice(0, 4));
+}
+
+/** "Previous round: 40 % first clinic": what the slide about another round splits is spent. */
+function isOfEarlierRound({ page }: Mention, lexicon: Lexicon, raise: Raise): boolean {
+  return raise !== null && raise.evidence.page !== page.number && page.title !== null && lexicon.earlier.has(page.title.words);
 }
 
 /** "To reach $2M ARR", "at a burn of $120K": what the money does, not what it goes into. */

@@ -38,6 +38,10 @@ describe('competitors', () => {
     expect(named).toEqual(['Hootsuite']);
   });
 
+  it.each(['Serviceability', 'Benutzerfreundlichkeit', 'Affidabilità', 'Velocidad', 'Доступность'])('are no qualities: %s', (quality) => {
+    expect(competitorsOn(titled('Competition', [quality, 'Hootsuite: dashboards for teams']))).toEqual(['Hootsuite']);
+  });
+
   it('may have a name that ends like a kind', () => {
     const named = competitorsOn(titled('Competition', ['Grafana Labs: dashboards for teams', 'Chandler: slow and expensive']));
     expect(named).toEqual(['Grafana Labs', 'Chandler']);

@@ -81,9 +81,13 @@ const isUnder = (line: Line, head: Line): boolean =>
   Math.abs(line.x - head.x) < head.fontSize || Math.abs(line.x + line.width / 2 - head.x - head.width / 2) < head.fontSize;
 const isAsLarge = (line: Line, head: Line): boolean => Math.abs(line.fontSize - head.fontSize) <= 0.2 * head.fontSize;
 
+/** "Serviceability", "Benutzerfreundlichkeit": what is compared is a quality, and no firm is called one. */
+const QUALITY = /\p{L}{3}(?:[ai]bility|ness|keit|heit|i?dad|idade|ità|ność|ность|heid)$/iu;
+
 /** "Lowest Fees", "AI-powered", "Control Layer", "ENG": what is compared, in words of every day or an abbreviation. */
 function isFeature(label: string): boolean {
   if (/^\p{Lu}{1,3}(?:\/\p{Lu}{1,3})*$/u.test(label)) return true;
+  if (QUALITY.test(label)) return true;
   const parts = label.split(/[\s/-]+/).flatMap((part) => squash(part) || []);
   const common = parts.filter((part) => isCommonWord(part)).length;
   if (common < parts.length) return /\p{L}-\p{L}/u.test(label) && common > 0;

@@ -14,7 +14,7 @@ export type { PassageInput } from './gathered';
 const MAX_BLOCK_WORDS = 160;
 
 /** Slides on which one word is enough for a topic of the family; elsewhere it takes a phrase of two words or more. */
-const HOME: Readonly<Record<string, readonly SectionKind[]>> = {
+export const HOME: Readonly<Record<string, readonly SectionKind[]>> = {
   problem: ['problem', 'background', 'why_now'],
   customer: ['customers', 'market', 'use_cases', 'business_model', 'go_to_market', 'solution', 'product'],
   market: ['market', 'why_now'],
@@ -51,7 +51,7 @@ const STRICT: ReadonlySet<string> = new Set([
   'solution',
 ]);
 /** Statements about today: "ARR potential" and "will be live" do not make them. */
-const PRESENT: ReadonlySet<PassageTopic> = new Set([
+export const PRESENT: ReadonlySet<PassageTopic> = new Set([
   'validation.paying',
   'validation.pilot',
   'validation.letter_of_intent',
@@ -61,10 +61,10 @@ const PRESENT: ReadonlySet<PassageTopic> = new Set([
   'round.committed',
 ]);
 /** Slides of what is to come, unless they also show what is there. */
-const AHEAD: readonly SectionKind[] = ['roadmap', 'financials', 'ask', 'use_of_funds', 'vision', 'exit'];
+export const AHEAD: readonly SectionKind[] = ['roadmap', 'financials', 'ask', 'use_of_funds', 'vision', 'exit'];
 const THERE: readonly SectionKind[] = ['product', 'solution', 'traction', 'validation', 'customers'];
 /** Families that say what the company has; problems, changes and comparisons are told in denials as well. */
-const CLAIMS: ReadonlySet<string> = new Set([
+export const CLAIMS: ReadonlySet<string> = new Set([
   'customer',
   'validation',
   'solution',
@@ -79,15 +79,18 @@ const CLAIMS: ReadonlySet<string> = new Set([
   'gtm',
 ]);
 /** Of these a slide about others says nothing of the company: its pre-orders are theirs. */
-const OWN: ReadonlySet<string> = new Set(['validation', 'product_stage', 'moat', 'round', 'competition']);
+const OWN: ReadonlySet<string> = new Set(['validation', 'product_stage', 'moat', 'round', 'competition', 'business_model']);
 const OTHERS: ReadonlySet<SectionKind> = new Set(['market', 'competition', 'problem', 'why_now']);
-const SILENT: ReadonlySet<SectionKind> = new Set(['contents', 'appendix']);
+export const SILENT: ReadonlySet<SectionKind> = new Set(['contents', 'appendix']);
 
+/** Away from the slides about money, commitments and shares may be anything's unless a sum says what they are. */
+const OF_THE_ROUND: ReadonlySet<PassageTopic> = new Set(['round.committed', 'round.instrument']);
 const FORECASTS = phraseMatcher('forecasts');
 const HEADING_WORDS = 6;
 /** What its own page says best with the number behind it. */
-const COUNTED: ReadonlySet<string> = new Set(['unit_economics', 'validation']);
-const NOT_YET = wordSet('not_yet');
+const COUNTED: ReadonlySet<string> = new Set(['unit_economics', 'validation', 'round']);
+const SUM_ALONE = /^\p{Sc} ?\d[\d.,]*(?: ?\p{L}{1,7})?\+?$/u;
+export const NOT_YET = wordSet('not_yet');
 const DURATION = phraseMatcher('durations');
 const MONTH = phraseMatcher('months');
 const RUNWAY = wordSet('runway');
@@ -122,6 +125,9 @@ function readSection(section: PageSections, input: PassageInput, passages: Passa
       if (family === 'solution' && section.kinds.some((kind) => AHEAD.includes(kind))) continue;
       if (family === 'validation' && section.kinds.includes('roadmap')) continue;
       if (family === 'customer' && section.kinds.includes('problem')) continue;
+      // "MVP" among results is no step ahead.
+      if (family === 'roadmap' && end - start < 2 && !section.kinds.includes('roadmap')) continue;
+      if (OF_THE_ROUND.has(payload.topic) && !home && !/\d/.test(block.text)) continue;
       if (family === 'solution' && end - start < 2 && section.kinds.includes('problem')) continue;
       if (!home && (end - start < 2 || STRICT.has(family) || section.kinds.includes('team') !== (family === 'team'))) continue;
       passages.add(payload.topic, quoted(block, start, section.page, payload.topic));
@@ -135,18 +141,41 @@ function quoted(block: Block, start: number, page: PageView, topic: PassageTopic
   const last = block.lines.at(-1);
   const next = page.blocks.find((other) => other.lines[0]?.index === (last?.index ?? -2) + 1);
   const over = page.blocks.find((other) => other.lines.at(-1)?.index === (block.lines[0]?.index ?? 0) - 1);
-  if (over && COUNTED.has(topic.split('.')[0] ?? '') && /^\p{Sc} ?\d/u.test(over.text) && over.words.length === 1)
-    return joined(over, block);
-  if (next && COUNTED.has(topic.split('.')[0] ?? '') && /^\d/.test(next.text) && next.words.length === 1 && !/\d/.test(block.text))
+  if (over && COUNTED.has(topic.split('.')[0] ?? '') && SUM_ALONE.test(over.text)) return joined(over, block);
+  const isCaptioned = page.blocks.some((other) => next && other.lines[0]?.index === (next.lines.at(-1)?.index ?? -2) + 1 && isLabel(other));
+  if (
+    next &&
+    !isCaptioned &&
+    COUNTED.has(topic.split('.')[0] ?? '') &&
+    /^\d/.test(next.text) &&
+    next.words.length === 1 &&
+    !/\d/.test(block.text)
+  )
     return joined(block, next);
   const heads =
-    (topic.endsWith('.statement') || topic === 'customer.persona') && block.words.length <= HEADING_WORDS && !/\d/.test(block.text);
+    (topic.endsWith('.statement') || topic === 'customer.persona' || topic === 'solution.how_it_works') &&
+    block.words.length <= HEADING_WORDS &&
+    !/\d/.test(block.text);
   if (!heads || !next || next.words.length > QUOTED_WORDS || next.fontSize > block.fontSize) return block;
   return joined(block, next);
 }
 
-function joined(block: Block, next: Block): Block {
+/** A few words under a number: it is theirs. */
+function isLabel({ words, text }: Block): boolean {
+  return words.length <= HEADING_WORDS && !/\d/.test(text);
+}
+
+export function joined(block: Block, next: Block): Block {
   return { ...block, lines: [...block.lines, ...next.lines], text: `${block.text} ${next.text}` };
+}
+
+/** "2026" alone dates nothing: what stands with it or under it does. */
+function withMilestone(line: Line, page: PageView): Block | Line {
+  if (/\p{L}{4}/u.test(line.text)) return line;
+  const block = page.blocks.find(({ lines }) => lines.includes(line));
+  if (!block || block.words.length > QUOTED_WORDS) return line;
+  const next = page.blocks.find((other) => other.lines[0]?.index === (block.lines.at(-1)?.index ?? -2) + 1);
+  return block.words.length > line.words.length || !next || next.words.length > QUOTED_WORDS ? block : joined(block, next);
 }
 
 /** Unless its heading says that what others think of the company is on it, too. */
@@ -156,7 +185,7 @@ function isAboutOthers({ kinds, titled, page: { title } }: PageSections): boolea
 }
 
 /** Whether the slide tells plans: what it calls live or tested is to be so. */
-function isAhead({ kinds, page: { title } }: PageSections): boolean {
+export function isAhead({ kinds, page: { title } }: PageSections): boolean {
   const planned = kinds.some((kind) => AHEAD.includes(kind)) && !kinds.some((kind) => THERE.includes(kind));
   return planned || (title !== null && title.words.length <= HEADING_WORDS && FORECASTS.has(title.words));
 }
@@ -178,17 +207,24 @@ function readNumbers(input: PassageInput, passages: Passages): void {
     const troubles = has('market')
       ? amount.percent || isDuration(after)
       : amount.percent || amount.currency !== null || amount.factor > 1 || amount.value >= PROBLEM_FIGURE || isDuration(after);
-    if (has('problem') && plain && troubles && !boasts(mention.line, input.lexicon)) passages.add('problem.quantified', mention.line);
+    if (has('problem') && plain && troubles && !boasts(mention.line, input.lexicon) && !isUnderAnother(mention, input.lexicon))
+      passages.add('problem.quantified', mention.line);
     if ((has('solution') || has('product')) && plain && speaks(mention) && (amount.percent || amount.times || isDuration(after)))
       passages.add('solution.quantified', mention.line);
     if (has('why_now') && (amount.year || amount.percent)) passages.add('why_now.dated', mention.line);
     if ((has('business_model') || has('pricing')) && plain && isPrice(mention, input.lexicon))
       passages.add('business_model.price', mention.line);
-    if (has('roadmap') && amount.year) passages.add('roadmap.dated', mention.line);
+    if (has('roadmap') && amount.year) passages.add('roadmap.dated', withMilestone(mention.line, mention.page));
     if (isRunway(mention)) passages.add('runway.months', mention.line);
     if (has('market') && plain && before.includes('x') && (amount.currency !== null || amount.value > MARKET_UNITS))
       passages.add('market.bottom_up', mention.line);
   }
+}
+
+/** On a slide of problem and opportunity a number under the other heading is no trouble. */
+function isUnderAnother({ heading }: Mention, lexicon: Lexicon): boolean {
+  const kinds = heading ? lexicon.titles.find(heading.words).map(({ payload }) => payload) : [];
+  return kinds.length > 0 && !kinds.includes('problem');
 }
 
 /** "Direct access to 80+ hospitals" is no trouble. */

@@ -4,6 +4,7 @@ import type { Block } from '../layout/layout';
 import { isHeadingOnly } from '../sections/sections';
 import type { PageSections } from '../sections/sections';
 import type { Lexicon } from '../lexicon/lexicon';
+import { joined } from './passages';
 import { PROBLEM } from './weights';
 
 const MAX_LENGTH = 300;
@@ -19,10 +20,16 @@ export function problemOf(sections: PageSections[], lexicon: Lexicon): Fact<stri
     .map((block) => ({ block, score: scoreOf(block, section, lexicon) }))
     .sort((a, b) => b.score - a.score)[0];
   if (!best) return null;
-  const evidence = evidenceOf(best.block, 85);
+  const evidence = evidenceOf(withText(best.block, section), 85);
   const figure = CAPTION.test(best.block.text) ? figureOver(best.block, section.page.blocks) : null;
   const text = figure ? `${figure.text} ${best.block.text}` : best.block.text;
   return { value: text.slice(0, MAX_LENGTH), evidence };
+}
+
+/** "The gap: what is missing today" names no problem without what stands under it. */
+function withText(block: Block, { page }: PageSections): Block {
+  const next = page.blocks.find((other) => other.lines[0]?.index === (block.lines.at(-1)?.index ?? -2) + 1);
+  return block === page.title && block.words.length <= PROBLEM.label && next ? joined(block, next) : block;
 }
 
 /** "of water per kWh" under a large "1.8 L" is half a sentence. */

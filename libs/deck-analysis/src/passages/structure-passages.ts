@@ -21,6 +21,7 @@ const QUARTER = new RegExp(
   String.raw`\b(?:q[1-4]|h[12]|t[1-4])[\s'’-]{0,2}(?:20)?\d{2}\b|(?<!\p{L})(?:${[...MONTHS.keys()].join('|')})\.?\s['’]?(?:20)?\d{2}\b`,
   'u',
 );
+const QUARTERS = new RegExp(QUARTER.source, 'gu');
 const YEAR = /(?<!\d)20[1-4]\d(?!\d)/g;
 
 /** What slides show by how they are made, and what was read from them before: tables, years, legal lines, people. */
@@ -38,6 +39,11 @@ export function readStructure(input: PassageInput, passages: Passages): void {
   for (const competitor of input.competitors) passages.add('competition.named', competitor.evidence);
   for (const item of input.useOfFunds) passages.add('use_of_funds.item', item.evidence);
   for (const person of input.people) describePerson(person, input, passages);
+}
+
+/** Years, quarters, months of a year and years counted from now that the line names. */
+export function datesIn({ folded }: Line): string[] {
+  return [YEAR, NTH_YEAR, QUARTERS].flatMap((dates) => folded.match(dates) ?? []);
 }
 
 function readYears({ page }: PageSections, passages: Passages): void {

@@ -11,6 +11,8 @@ export const PROBLEM = {
   sentenceFrom: 6,
   sentenceTo: 45,
   leastWords: 4,
+  /** A heading of so few words is one. */
+  label: 6,
   /** What begins in a small letter goes on from something else. */
   halfSentence: -2,
 } as const;
@@ -30,3 +32,18 @@ export const RUNWAY = { from: 3, to: 60 } as const;
 export const TABLE_MARKS = 3;
 /** A paragraph up to so many words is quoted whole. */
 export const QUOTED_WORDS = 45;
+/** What is kept for those who would ask for it: enough to know that it is there, of a table the first numbers. */
+export const ASIDES = {
+  perPage: 12,
+  most: 600,
+  quote: 160,
+  sentence: 5,
+  description: 6,
+  label: 14,
+  title: 8,
+  rival: 4,
+  heading: 3,
+  result: 10,
+  leastCount: 2,
+  price: 100_000,
+} as const;

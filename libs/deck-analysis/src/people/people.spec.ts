@@ -252,3 +252,17 @@ describe('people and their roles', () => {
     ]);
   });
 });
+
+describe('a title of several words', () => {
+  it.each([
+    ['consejera delegada', 'team'],
+    ['consejera', 'advisor'],
+  ])('is one: %s', (role, group) => {
+    const spanish = 'Nuestra empresa es para los clientes que no están en las grandes ciudades y que con una app se unen por primera vez';
+    const deck = new DeckBuilder()
+      .slide((cover) => cover.text('Nanolith', { x: 100, y: 200, size: 60, bold: true }))
+      .slide(titled('Solución', [spanish]))
+      .slide(titled('Equipo', [`Irene Vidal, ${role}`, 'Eva Soler, directora financiera']));
+    expect(understand(deck.build()).people.find(({ name }) => name === 'Irene Vidal')).toMatchObject({ role, group });
+  });
+});

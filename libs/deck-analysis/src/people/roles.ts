@@ -1,6 +1,7 @@
 import { fold, tokens } from '@app/taxonomy';
 import type { Line } from '../layout/layout';
 import { clip } from '../layout/text';
+import { longest } from '../lexicon/phrases';
 import type { Lexicon } from '../lexicon/lexicon';
 import type { RoleGroup } from '../lexicon/schema';
 import { alternatives } from '../lexicon/words';
@@ -33,7 +34,8 @@ export function readRole(lines: Line[], lexicon: Lexicon): Role | null {
   let group: RoleGroup | null = null;
   let used = 0;
   for (const [at, line] of lines.slice(0, MAX_ROLE_LINES).entries()) {
-    const hits = lexicon.roles.find(line.words);
+    // "Consejera delegada" leads, and a "consejera" advises.
+    const hits = longest(lexicon.roles.find(line.words));
     if (line.words.length > MAX_ROLE_WORDS) break;
     const fits =
       group === null
