@@ -15,16 +15,15 @@ export interface Place {
 }
 
 /**
- * The page where analysis looks for the signal: that of its evidence when it is one of the signal's sections, else the first page
- * of such a section, else a new page under the section's title before the contact slide. Null for the deck as a whole.
+ * The page that is about the signal: first of all or by its heading, that of its evidence before others; else one that touches on it;
+ * else a new page under the section's title before the contact slide. Null for the deck as a whole.
  */
 export function placeOf(rubric: Rubric, now: Assessment, signal: SignalDefinition): Place | null {
   const { place } = signal;
-  const { sections, pageCount } = now.facts;
+  const { pageCount } = now.facts;
   if (place === null || pageCount < 1) return null;
-  const homes = place.homes.flatMap((kind) => sections[kind] ?? []).filter((page) => !isElsewhere(place.homes, sections, page));
   const evidence = proofOf(rubric, now, signal.key, now.reached[signal.key])?.page;
-  const found = homes.find((page) => page === evidence) ?? homes[0];
+  const [found] = homesOf(now.facts, place.homes, evidence ?? null);
   if (found !== undefined) return { page: found, words: `On page ${found}`, newSection: null };
   if (typeof place.otherwise === 'string') {
     const page = place.otherwise === 'first_page' ? 1 : pageCount;
@@ -33,6 +32,26 @@ export function placeOf(rubric: Rubric, now: Assessment, signal: SignalDefinitio
   const page = lastBeforeContact(now.facts);
   const words = `On a new page after page ${page} with the title "${place.otherwise.title}"`;
   return { page, words, newSection: place.otherwise.kind };
+}
+
+/**
+ * Pages by the kind that they are about, the best kind first, and of one kind that of the evidence first; then the page of the evidence
+ * where it touches on such a kind. Facts of earlier analysers do not say what pages are about first of all.
+ */
+function homesOf(facts: DeckFacts, homes: readonly SectionKind[], evidence: number | null): number[] {
+  const { sections, about = sections, raise, people } = facts;
+  const isHome = (page: number): boolean => !isElsewhere(homes, sections, page);
+  const evidenceFirst = (pages: readonly number[]): number[] => [...pages.filter((page) => page === evidence), ...pages];
+  /** The page that states the sum asks; that which shows the people is about them, whatever its heading. */
+  const stated: Partial<Record<SectionKind, readonly number[]>> = {
+    ask: raise ? [raise.evidence.page] : [],
+    team: (about.team ?? []).length > 0 ? [] : people.map((person) => person.evidence.page).filter((page) => page > 1),
+  };
+  const touching = homes.flatMap((kind) => sections[kind] ?? []).filter((page) => page === evidence);
+  return [
+    ...homes.flatMap((kind) => [...(stated[kind] ?? []), ...evidenceFirst(about[kind] ?? []).filter(isHome)]),
+    ...touching.filter(isHome),
+  ];
 }
 
 /** Slides that are first of all about these are a home to nothing else, though other things are touched on. */
@@ -53,13 +72,18 @@ function lastBeforeContact(facts: DeckFacts): number {
  */
 export function withNewPage(facts: DeckFacts, after: number, kind: SectionKind): DeckFacts {
   const added = facts.pageCount + 1;
-  const { website } = facts;
+  const { website, about } = facts;
   const moves = website !== null && website.evidence.page > after;
   return {
     ...facts,
     pageCount: added,
     readablePages: [...facts.readablePages, added],
-    sections: { ...facts.sections, [kind]: [...(facts.sections[kind] ?? []), added] },
+    sections: withPage(facts.sections, kind, added),
+    ...(about && { about: withPage(about, kind, added) }),
     website: moves ? { ...website, evidence: { ...website.evidence, page: website.evidence.page + 1 } } : website,
   };
+}
+
+function withPage(sections: DeckFacts['sections'], kind: SectionKind, page: number): DeckFacts['sections'] {
+  return { ...sections, [kind]: [...(sections[kind] ?? []), page] };
 }

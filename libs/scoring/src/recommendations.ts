@@ -1,9 +1,18 @@
 import type { DeckFacts, SectionKind } from '@app/deck-analysis';
 import { platformSteps, readDeck, settle, stepsOf, totalOf, type Assessment, type Readings } from './assessment';
 import type { CriRecommendation } from './cri.types';
+import { GapsOf } from './advice/gaps';
 import { placeOf, withNewPage, type Place } from './place';
 import { isPlatformSignal, pointsAt, signalsOf, type Rubric } from './rubric/rubric';
-import { STEP_NAMES, type Advice, type DeckSignal, type DomainDefinition, type SignalDefinition, type Step } from './rubric/rubric.types';
+import {
+  STEP_NAMES,
+  type Advice,
+  type CapDefinition,
+  type DeckSignal,
+  type DomainDefinition,
+  type SignalDefinition,
+  type Step,
+} from './rubric/rubric.types';
 import { PLATFORM_ACTIONS } from './signals/platform';
 import { stepOf, type PlatformFacts, type Reading } from './signals/reading';
 
@@ -89,12 +98,21 @@ function heldBack(rubric: Rubric, signal: SignalDefinition, step: Step, { steps,
   return missing > 0 && until.length > 0 ? ` ${missing} more points wait until ${until.join(', and until ')}.` : '';
 }
 
+/** What the deck says already and a cap held back until now: the points of the advice are with it. */
+function setFree(rubric: Rubric, signal: SignalDefinition, now: Assessment, after: Outcome, lifted: readonly CapDefinition[]): string {
+  const freed = signalsOf(rubric)
+    .filter(({ key }) => key !== signal.key && lifted.some(({ limits }) => limits[key] !== undefined && now.reached[key] > limits[key]))
+    .reduce((sum, each) => sum + pointsAt(rubric, each, after.steps[each.key]) - pointsAt(rubric, each, now.steps[each.key]), 0);
+  return freed > 0 ? ` ${freed} of these points wait for this alone: other pages have earned them.` : '';
+}
+
 /** Best first; of equal points the cheaper one, then the order of the rubric. */
 export function recommend(rubric: Rubric, now: Assessment): CriRecommendation[] {
   const score = totalOf(rubric, now.steps);
   const newPages: NewPages = new Map();
+  const gaps = new GapsOf(now.facts);
   const candidates = rubric.domains.flatMap((domain) =>
-    domain.signals.flatMap((signal) => candidate(rubric, now, domain, signal, score, newPages)),
+    domain.signals.flatMap((signal) => candidate(rubric, now, domain, signal, score, newPages, gaps)),
   );
   const order = new Map(signalsOf(rubric).map((signal, index) => [signal.key, index]));
   candidates.sort(
@@ -132,25 +150,34 @@ function candidate(
   signal: SignalDefinition,
   score: number,
   newPages: NewPages,
+  gaps: GapsOf,
 ): Candidate[] {
   const next = nextStep(signal, now.reached[signal.key]);
-  const after = next && isDue(next.advice, now) && follow(rubric, now, signal, next, newPages);
+  const id = `${signal.key}.${STEP_NAMES[next?.step ?? 0]}`;
+  const words = next && gaps.wordsOf(id, next.advice);
+  if (!next || !words) return [];
+  const after = isDue(next.advice, now) && follow(rubric, now, signal, next, newPages);
   const points = after ? totalOf(rubric, after.steps) - score : 0;
-  if (!next || !after || points <= 0) return [];
+  if (!after || points <= 0) return [];
   const place = placeOf(rubric, now, signal);
+  const lifted = now.caps.filter(({ id: cap }) => !after.caps.some((other) => other.id === cap));
+  const waits = setFree(rubric, signal, now, after, lifted) + heldBack(rubric, signal, next.step, after);
   const priority = points >= rubric.priorities.high ? 'high' : points >= rubric.priorities.medium ? 'medium' : 'low';
   const item: CriRecommendation = {
-    id: `${signal.key}.${STEP_NAMES[next.step]}`,
+    id,
     domain: domain.key,
     signal: signal.key,
-    title: next.advice.title,
-    detail: `${place ? `${place.words}, ${next.advice.ask}` : next.advice.ask}${heldBack(rubric, signal, next.step, after)}`,
+    title: words.title,
+    detail: `${place ? `${place.words}, ${words.ask}` : words.ask}${waits}`,
     page: place?.page ?? null,
     points,
     priority,
   };
   const also = Object.entries(next.advice.also).filter(([key, step]) => now.reached[key as DeckSignal] < step);
-  const lifted = now.caps.filter(({ id }) => !after.caps.some((cap) => cap.id === id)).map(({ id }) => `cap:${id}`);
-  const takes = [...also.map(([key]) => key), ...lifted, ...(place?.newSection ? [`page:${place.newSection}`] : [])];
+  const takes = [
+    ...also.map(([key]) => key),
+    ...lifted.map((cap) => `cap:${cap.id}`),
+    ...(place?.newSection ? [`page:${place.newSection}`] : []),
+  ];
   return [{ item, effort: next.advice.effort, takes }];
 }

@@ -44,8 +44,12 @@ export class DeckReader {
 
   /** The first readable page of these sections: a title over an empty or unreadable slide proves nothing. */
   section(...kinds: SectionKind[]): Proof | null {
-    const page = kinds.flatMap((kind) => this.facts.sections[kind] ?? []).find((candidate) => this.facts.readablePages.includes(candidate));
+    const page = kinds.flatMap((kind) => this.pagesOf(kind)).find((candidate) => this.facts.readablePages.includes(candidate));
     return page === undefined ? null : this.onPage(page);
+  }
+
+  protected pagesOf(kind: SectionKind): readonly number[] {
+    return this.facts.sections[kind] ?? [];
   }
 
   /** A proof that points at a page as a whole, with something that stands on it. */

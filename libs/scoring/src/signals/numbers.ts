@@ -1,11 +1,13 @@
 import type { Evidence } from '@app/deck-analysis';
 
 const NUMBER = /\d+(?:[.,:]\d+)*/g;
+/** "D2C", "B2B": no number. */
+const IN_A_WORD = /\p{L}\d\p{L}/gu;
 const YEAR = /^(?:19|20)\d\d$/;
 
 /** Numbers of a text without years, which say when and not how much. */
 export function numbersIn(text: string): string[] {
-  return (text.match(NUMBER) ?? []).filter((number) => !YEAR.test(number));
+  return (text.replace(IN_A_WORD, ' ').match(NUMBER) ?? []).filter((number) => !YEAR.test(number));
 }
 
 export function withDigits<T extends { quote: string }>(evidence: T[]): T[] {

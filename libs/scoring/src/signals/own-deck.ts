@@ -1,4 +1,4 @@
-import type { DeckFacts, Passage, PersonFact } from '@app/deck-analysis';
+import type { DeckFacts, Passage, PersonFact, SectionKind } from '@app/deck-analysis';
 import { squash } from '@app/taxonomy';
 import { DeckReader } from './deck-reader';
 import type { Proof } from './reading';
@@ -13,6 +13,11 @@ const readers = new WeakMap<DeckReader, DeckReader>();
 class OwnDeckReader extends DeckReader {
   override onPage(page: number): Proof {
     return { ...super.onPage(page), quote: null };
+  }
+
+  /** Only what a slide is first of all about, or headed as, does it prove as a whole. */
+  protected override pagesOf(kind: SectionKind): readonly number[] {
+    return (this.facts.about ?? this.facts.sections)[kind] ?? [];
   }
 }
 
@@ -39,7 +44,17 @@ function withOwnPeople(facts: DeckFacts): DeckFacts {
       ? []
       : [{ topic: 'team.employer', evidence: { ...evidence, quote: role } }],
   );
-  return { ...facts, people, passages: [...facts.passages, ...pasts] };
+  return { ...facts, people, passages: [...facts.passages.filter((passage) => !isOfBackers(passage, facts)), ...pasts] };
+}
+
+/** What an advisor did before is no past of the team. */
+function isOfBackers({ topic, evidence }: Passage, { people }: DeckFacts): boolean {
+  if (!topic.startsWith('team.')) return false;
+  const lines = people
+    .filter(({ group, founder }) => !founder && (group === 'advisor' || group === 'investor'))
+    .flatMap(({ role, background }) => [role ?? '', ...background]);
+  const quote = squash(evidence.quote);
+  return lines.some((line) => squash(line).length > 3 && quote.startsWith(squash(line)));
 }
 
 function isElsewhere({ role }: PersonFact, { company, legalName, product }: DeckFacts): boolean {

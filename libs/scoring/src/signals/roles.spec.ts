@@ -16,6 +16,11 @@ describe('roles', () => {
   it.each([
     ['CEO', true],
     ['Managing Director', true],
+    ['Consejera delegada', true],
+    ['Présidente', true],
+    ['Amministratrice delegata', true],
+    ['Prezes Zarządu', true],
+    ['代表取締役', true],
     ['Designer', false],
     ['Factory hand', false],
     [null, false],

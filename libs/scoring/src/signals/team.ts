@@ -44,7 +44,7 @@ export function advisors(deck: DeckReader): Reading {
  * The line that says where a person was before: employer, exit or degree. Lines beside a name that say something else of the team
  * (since when, full-time, years of experience) are not that.
  */
-function backgroundOf(deck: DeckReader, person: PersonFact): Proof | null {
+export function backgroundOf(deck: DeckReader, person: PersonFact): Proof | null {
   const topicsOf = (line: string): PassageTopic[] =>
     deck.facts.passages
       .filter(({ evidence }) => evidence.page === person.evidence.page && evidence.quote === line)

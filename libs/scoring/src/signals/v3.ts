@@ -71,9 +71,9 @@ const WHAT_IT_DOES: PassageTopic[] = ['solution.statement', 'solution.how_it_wor
 function identity(deck: DeckReader): Reading {
   const [named, , complete] = foundational.identity(deck);
   const { product, industries } = deck.facts;
-  const cover =
-    deck.passages(...WHAT_IT_DOES).find(({ page }) => page === 1) ?? industries.find(({ evidence }) => evidence.page === 1)?.evidence;
-  return [named, cover ?? product?.evidence ?? deck.passage('solution.statement') ?? industries[0]?.evidence ?? null, complete];
+  const said = deck.passages(...WHAT_IT_DOES).find(({ page }) => page === 1) ?? product?.evidence ?? deck.passage('solution.statement');
+  const industry = industries.find(({ evidence }) => evidence.page === 1) ?? industries[0];
+  return [named, said ?? industry?.evidence ?? null, complete];
 }
 
 /** A link behind other words is not written out. */
