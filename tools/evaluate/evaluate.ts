@@ -45,7 +45,8 @@ export async function evaluate(args: string[]): Promise<number> {
     return pairs.length > 0 ? 0 : 2;
   }
   if (values.points !== undefined || values.advice) {
-    const decks = await scoreDecks(filesOf('work'), positionals, values.cache);
+    const files = values.part === undefined ? positionals.flatMap(knownTo('not judge')) : filesOf(values.part);
+    const decks = await scoreDecks(files, positionals, values.cache);
     console.log(values.advice ? adviceForReading(decks) : drawnPoints(decks, Number(values.points), values.json));
     return decks.length > 0 ? 0 : 2;
   }
@@ -77,6 +78,11 @@ function drawnPoints(decks: ScoredDeck[], seed: number, json: boolean): string {
   const drawn = drawPoints(decks, seed, SAMPLE);
   return json ? JSON.stringify(drawn, null, 1) : pointsForReading(drawn, decks);
 }
+
+const knownTo =
+  (part: string) =>
+  (folder: string): string[] =>
+    decksIn(folder, part).map(({ truth }) => truth.file);
 
 /** The decks that split.json counts to a part. */
 export function filesOf(part: string): string[] {
