@@ -13,7 +13,7 @@ import type { Mention } from '../numbers/mentions';
 import { impliedCurrency } from '../numbers/raise';
 import { doubtOf, positionOf } from '../sections/claims';
 import type { PageSections } from '../sections/sections';
-import { CLAIMS, HOME, isAhead, NOT_YET, PRESENT } from './passages';
+import { CLAIMS, HOME, hitsIn, isAhead, NOT_YET, PRESENT } from './passages';
 import { datesIn } from './structure-passages';
 import { ASIDES } from './weights';
 
@@ -143,7 +143,7 @@ class Asides {
 
 function readBlock(block: Block, section: PageSections, lexicon: Lexicon, asides: Asides): void {
   const { number } = section.page;
-  for (const { payload, start, end } of lexicon.passages.find(block.words)) {
+  for (const { payload, start, end } of hitsIn(block, lexicon)) {
     if (!mayCount(payload.topic, end - start, section)) continue;
     if (isDenied(payload.topic, block, start, section)) continue;
     asides.add(payload.topic, number, lineOf(block, start).text);

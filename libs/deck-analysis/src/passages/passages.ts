@@ -4,6 +4,7 @@ import type { Mention } from '../numbers/mentions';
 import { doubtOf, positionOf } from '../sections/claims';
 import type { PageSections } from '../sections/sections';
 import type { Lexicon } from '../lexicon/lexicon';
+import type { PhraseHit } from '../lexicon/phrases';
 import { phraseMatcher, wordSet } from '../lexicon/words';
 import { HEAP, MARKET_UNITS, NO_PRICE, PROBLEM_FIGURE, QUOTED_WORDS, RUNWAY as SPAN_OF_MONEY } from './weights';
 import { Passages, type PassageInput } from './gathered';
@@ -108,11 +109,23 @@ export function passagesOf(input: PassageInput): Passage[] {
   return passages.all();
 }
 
+type Hits = PhraseHit<{ topic: PassageTopic; words: number }>[];
+const found = new WeakMap<Block, { lexicon: Lexicon; hits: Hits }>();
+
+/** The block's phrases, looked for once: slides are gone through by what they are about, by what they are not, and for asides. */
+export function hitsIn(block: Block, lexicon: Lexicon): Hits {
+  const known = found.get(block);
+  if (known?.lexicon === lexicon) return known.hits;
+  const hits = lexicon.passages.find(block.words);
+  found.set(block, { lexicon, hits });
+  return hits;
+}
+
 function readSection(section: PageSections, input: PassageInput, passages: Passages, atHome: boolean): void {
   const foreign = section.kinds.includes('testimonials');
   for (const block of section.page.blocks) {
     if (block.words.length > MAX_BLOCK_WORDS) continue;
-    const hits = input.lexicon.passages.find(block.words);
+    const hits = hitsIn(block, input.lexicon);
     if (isHeap(block, hits)) continue;
     for (const { payload, start, end } of hits) {
       const family = payload.topic.split('.')[0] ?? '';

@@ -34,9 +34,9 @@ export const TABLE_MARKS = 3;
 export const QUOTED_WORDS = 45;
 /** What is kept for those who would ask for it: enough to know that it is there, of a table the first numbers. */
 export const ASIDES = {
-  perPage: 12,
+  perPage: 8,
   most: 600,
-  quote: 160,
+  quote: 100,
   sentence: 5,
   description: 6,
   label: 14,
