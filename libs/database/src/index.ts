@@ -9,6 +9,7 @@ export * from './gathering';
 export * from './ids';
 export * from './json-time.repository';
 export * from './keyset';
+export * from './now-or-later';
 export * from './page-of';
 export { Personal, personalColumns } from './personal';
 export type { Replica } from './replica';

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Db, newId } from '@app/database';
+import { Db, newId, nowOrLater } from '@app/database';
 import { ApiError } from '@app/errors';
 
 export interface IdempotentRequest {
@@ -119,14 +119,17 @@ export class IdempotencyRecords {
 
   /**
    * Frees the key where the answer is not stored. A stored answer stays: if only the commit's confirmation was lost, the effect is there, and
-   * a repeat must find the answer.
+   * a repeat must find the answer. While the database is away it is tried again until the claim has ended by itself: after a failover a repeat
+   * is served as soon as there is a primary.
    */
-  async release(request: IdempotentRequest, owner: string): Promise<void> {
-    await this.db.run('DELETE FROM idempotency_records WHERE principal = $1 AND key = $2 AND owner = $3 AND status IS NULL', [
-      request.principal,
-      request.key,
-      owner,
-    ]);
+  release(request: IdempotentRequest, owner: string): Promise<void> {
+    const free = (): Promise<number> =>
+      this.db.run('DELETE FROM idempotency_records WHERE principal = $1 AND key = $2 AND owner = $3 AND status IS NULL', [
+        request.principal,
+        request.key,
+        owner,
+      ]);
+    return nowOrLater(free, CLAIM_SECONDS);
   }
 
   /** Whether an answer waits under this key. A claim is none: its process may have died with it. */

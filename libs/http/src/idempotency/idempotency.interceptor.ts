@@ -147,7 +147,7 @@ export class IdempotencyInterceptor implements NestInterceptor {
     const settled = isKept(error)
       ? this.records.complete(idempotent, owner, { status: error.status, headers: error.headers, body })
       : this.records.release(idempotent, owner);
-    // A claim that nobody settles ends by itself.
+    // A claim that nobody settles ends by itself (an answer that could not be kept), or is freed once the database is there again.
     await settled.catch(() => undefined);
     return error.status >= 500 ? thrown : error;
   }

@@ -2,11 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import type { UploadPrincipal } from '@app/auth';
 import { AppConfig } from '@app/config';
+import { nowOrLater } from '@app/database';
 import { ApiError, isApiError } from '@app/errors';
 import { IdempotencyRecords, stillInProgress } from '@app/http';
 import { FormsService } from '../forms/forms.service';
 import type { Form } from '../forms/form.types';
-import { UploadTokensRepository, type FormQuestionRow } from './upload-tokens.repository';
+import { RESERVATION_SECONDS, UploadTokensRepository, type FormQuestionRow } from './upload-tokens.repository';
 import { TOKEN_PREFIX, TOKEN_SECONDS, UploadJwt } from './upload-jwt';
 
 export const ACCEPTED_MIME = 'application/pdf';
@@ -99,9 +100,12 @@ export class UploadTokensService {
     return this.repository.renew(jti, owner);
   }
 
-  /** Gives a reserved token back. A spent one stays spent: the statement names the state. */
-  async release(jti: string, owner: string): Promise<void> {
-    await this.repository.release(jti, owner);
+  /**
+   * Gives a reserved token back. A spent one stays spent: the statement names the state. While the database is away it is tried again until
+   * the reservation has ended by itself.
+   */
+  release(jti: string, owner: string): Promise<void> {
+    return nowOrLater(() => this.repository.release(jti, owner), RESERVATION_SECONDS);
   }
 
   private async openForm(id: string): Promise<Form> {
