@@ -22,7 +22,10 @@ const problemSource: Gap = (told) => {
 const MOST_QUOTED = 60;
 function short(text: string): string {
   const quote = text.replace(/^[•●–—*-]\s*/u, '');
-  return quote.length <= MOST_QUOTED ? quote : `${quote.slice(0, MOST_QUOTED).replace(/\s+\S*$/u, '')} …`;
+  if (quote.length <= MOST_QUOTED) return quote;
+  const cut = quote.slice(0, MOST_QUOTED);
+  const lastWord = cut.lastIndexOf(' ');
+  return `${lastWord > 0 ? cut.slice(0, lastWord).trimEnd() : cut} …`;
 }
 
 /** Who trusts or praises the company is a customer by name. */
