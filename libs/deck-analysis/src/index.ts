@@ -2,6 +2,7 @@ export * from './analyst/analyst';
 export { picturesWanted } from './analyst/pictures';
 export { withProposals } from './analyst/with-proposals';
 export * from './facts';
+export { isMonth } from './lexicon/notation';
 export * from './pages';
 export { readDeckInProcess } from './read/read-deck';
 export { type ReaderBounds, readerBounds } from './read/isolation/bounds';

@@ -1,13 +1,12 @@
+import type { QueueName } from '@app/queue';
+
 export const JOB_TYPES = ['deck_intake', 'deck_draft', 'rescore', 'thesis_match', 'import'] as const;
 export type JobType = (typeof JOB_TYPES)[number];
 /** What follows a change of a company. */
 export type FollowUpType = Extract<JobType, 'rescore' | 'thesis_match'>;
 export type JobStatus = 'queued' | 'processing' | 'completed' | 'failed';
-/**
- * `interactive`: a person waits (drafts, forms). `bulk`: an integration's decks. `background`: nobody waits. `slow`: decks of the other
- * three that turned out to take long.
- */
-export type JobQueue = 'interactive' | 'bulk' | 'background' | 'slow';
+/** Where a job waits; deliveries have no jobs. */
+export type JobQueue = Exclude<QueueName, 'deliveries'>;
 
 /** Both ends are final unless a failed job is retried; `processing → queued` is a try that failed on our side, or a change of queue. */
 export const JOB_TRANSITIONS: Record<JobStatus, readonly JobStatus[]> = {

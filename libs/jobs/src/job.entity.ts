@@ -1,5 +1,6 @@
 import { Personal, References } from '@app/database';
 import { Check, Column, Entity, Index, PrimaryColumn } from 'typeorm';
+import type { JobQueue } from './job-states';
 
 /** The truth about asynchronous work; the queue only notifies. Written by submissions and by the worker that holds the lease. */
 @Entity('jobs')
@@ -29,7 +30,7 @@ export class JobEntity {
 
   /** Which queue it waits in: founder drafts and forms do not wait behind a bulk import, decks that take long have a queue of their own. */
   @Column('text')
-  lane: 'interactive' | 'bulk' | 'background' | 'slow';
+  lane: JobQueue;
 
   /** The team that owns the row; every read is bound to it. */
   @References('teams', 'jobs_team_id_fkey')

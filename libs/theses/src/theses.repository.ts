@@ -26,7 +26,7 @@ export class ThesesRepository {
   ) {}
 
   find(teamId: string, id: string): Promise<ThesisRow | null> {
-    return this.theses.findOneBy({ team_id: teamId, id }) as Promise<ThesisRow | null>;
+    return this.theses.findOneBy({ team_id: teamId, id });
   }
 
   /** Newest first; served by theses_team_list. */
@@ -42,7 +42,7 @@ export class ThesesRepository {
     const thesis = this.theses.create({ id: newId(), team_id: teamId, ...values });
     // It answers with what the database adds: when.
     await this.theses.insert(thesis);
-    return thesis as ThesisRow;
+    return thesis;
   }
 
   /** Two updates at once queue here, so that the second one sees what the first made. */

@@ -66,7 +66,7 @@ export class ViewsRepository {
     const view = this.views.create({ id: newId(), team_id: teamId, pipeline_id: pipelineId, ...values });
     // It answers with what the database adds: when.
     await this.views.insert(view);
-    return view as ViewRow;
+    return view;
   }
 
   async update(id: string, pipelineId: string | null, { name, filters, sort, alerts }: ViewValues): Promise<ViewRow> {

@@ -10,6 +10,7 @@ import { ScorePanel } from '../score/score-panel';
 import type { Scores } from '../score/score.types';
 import { MyDocuments } from './my-documents';
 import { changedFields, fieldsOf, type Profile } from './profile';
+import { capital } from '../parts/capital';
 
 /** What a company admin sees of their own: the profile and the score that investors see. */
 export function MyCompany({ person }: { person: Person }) {
@@ -20,7 +21,12 @@ export function MyCompany({ person }: { person: Person }) {
   const deckPath = publishedPath(scores.value);
   const name = profile.value?.name ?? person.company?.name ?? '';
   const about =
-    profile.value && [profile.value.stage, profile.value.industry, profile.value.website?.replace(/^https?:\/\//, '')].filter(Boolean);
+    profile.value &&
+    [
+      profile.value.stage,
+      profile.value.industry && capital(profile.value.industry),
+      profile.value.website?.replace(/^https?:\/\//, ''),
+    ].filter(Boolean);
   return (
     <Screen
       title={name}

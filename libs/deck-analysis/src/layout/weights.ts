@@ -39,3 +39,13 @@ export const TITLE = {
 
 /** Two texts stand in one row when half of the lower one's height is common. */
 export const SAME_ROW = 0.5;
+
+/** Type that came apart into its letters, so that a deck's words are not known. */
+export const LETTER_SPACED = {
+  /** A shorter line of single letters may be initials, options, or the axis of a chart. */
+  words: 6,
+  /** No language has so many words of one letter: "a", "y", "o", "e" make a tenth of a line. */
+  share: 0.4,
+  /** One such line, or two, are a logo or a slogan. */
+  lines: 3,
+} as const;

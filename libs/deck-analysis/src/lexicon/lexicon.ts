@@ -52,9 +52,12 @@ export function lexiconFor(language: string | null): Lexicon {
  * the language is not known.
  */
 export function unheardIn(language: string | null): PassageTopic[] {
-  if (language === null) return [];
-  const [english, own] = ['en', language].map((code) => READ_LANGUAGES.find((file) => file.language === code)?.passages ?? {});
-  return (Object.keys(english ?? {}) as PassageTopic[]).filter((topic) => own?.[topic] === undefined);
+  return language === null ? [] : topicsIn('en').filter((topic) => !topicsIn(language).includes(topic));
+}
+
+/** Topics that are told by words. */
+export function topicsIn(language: string): PassageTopic[] {
+  return Object.keys(READ_LANGUAGES.find((file) => file.language === language)?.passages ?? {}) as PassageTopic[];
 }
 
 function compile(vocabularies: readonly ReadLanguage[]): Lexicon {

@@ -30,3 +30,8 @@ export const MONTHS: ReadonlyMap<string, number> = new Map(
     Object.entries(months ?? {}).flatMap(([month, names]) => names.map((name) => [fold(name), Number(month)] as const)),
   ),
 );
+
+/** "March", "märz", "abr": a word for a month in any of the languages. */
+export function isMonth(word: string): boolean {
+  return MONTHS.has(fold(word));
+}

@@ -1,10 +1,5 @@
-import type { Bitmap } from '../read/pdfium-page';
-import { isBlank, isDark, toGreyMap } from './grey-picture';
-
-/** @param colours red, green, blue of each pixel */
-function bitmap(width: number, height: number, colours: readonly (readonly [number, number, number])[]): Bitmap {
-  return { width, height, pixels: Uint8Array.from(colours.flatMap(([red, green, blue]) => [blue, green, red, 255])) };
-}
+import { bitmap } from '../testing/bitmap';
+import { isDark, toGreyMap } from './grey-picture';
 
 const pixelsOf = (picture: Buffer): number[] => [...picture.subarray(picture.indexOf('255\n') + 4)];
 const plain = { inverted: false, blanks: [] };
@@ -50,14 +45,5 @@ describe('isDark', () => {
     expect(isDark(bitmap(100, 10, Array(1000).fill([10, 25, 45])))).toBe(true);
     expect(isDark(bitmap(100, 10, Array(1000).fill([240, 240, 250])))).toBe(false);
     expect(isDark(bitmap(0, 0, []))).toBe(false);
-  });
-});
-
-describe('isBlank', () => {
-  it('tells an empty page, noise and all, from one with a pale mark', () => {
-    const noise = Array.from({ length: 400 }, (_, index): [number, number, number] => [240 + (index % 7), 240, 250 - (index % 5)]);
-    expect(isBlank(bitmap(20, 20, noise))).toBe(true);
-    noise[333] = [240, 215, 250];
-    expect(isBlank(bitmap(20, 20, noise))).toBe(false);
   });
 });

@@ -14,8 +14,6 @@ export interface GreyOptions {
 
 /** Mean grey under which a page counts as dark. */
 const DARK = 110;
-/** Noise of a compressed picture stays below, the palest type above. */
-const BLANK_DIFFERENCE = 12;
 
 /**
  * A portable grey map (PGM), the simplest picture format the OCR engine reads: nothing to compress and nothing to decode.
@@ -63,14 +61,4 @@ export function isDark({ pixels }: Bitmap): boolean {
     count += 1;
   }
   return count > 0 && sum / count < DARK;
-}
-
-/** One colour all over: nothing to read, and nothing worth starting the engine for. */
-export function isBlank({ pixels }: Bitmap): boolean {
-  for (let at = 4; at < pixels.length; at += 4) {
-    for (let channel = 0; channel < 3; channel += 1) {
-      if (Math.abs((pixels[at + channel] ?? 0) - (pixels[channel] ?? 0)) > BLANK_DIFFERENCE) return false;
-    }
-  }
-  return true;
 }

@@ -32,18 +32,30 @@ export const RUNWAY = { from: 3, to: 60 } as const;
 export const TABLE_MARKS = 3;
 /** A paragraph up to so many words is quoted whole. */
 export const QUOTED_WORDS = 45;
-/** What is kept for those who would ask for it: enough to know that it is there, of a table the first numbers. */
+/** What a deck may say, kept for those who would ask for it. Lengths are in words but for the quote. */
 export const ASIDES = {
+  /** Of a topic on a page: enough to know that it is there; of a table the first numbers. */
   perPage: 8,
+  /** Of a deck: two hundred dense slides have no more that matters, and facts stay some tens of kilobytes. */
   most: 600,
+  /** Characters: a line of a slide. */
   quote: 100,
+  /** A word of trouble in fewer is a label. */
   sentence: 5,
+  /** A description of the product, where its slide has one: fewer are its name or a claim. */
   description: 6,
+  /** A caption or an item; in longer text a country or a measure is mentioned in passing. */
   label: 14,
+  /** A person's title with the name; a longer line tells a story. */
   title: 8,
+  /** A name, or two beside each other. */
   rival: 4,
+  /** A heading of so few words says what the numbers under it are. */
   heading: 3,
+  /** Fewer are counted on fingers: "3 steps", "2 founders". */
   result: 10,
+  /** "1" numbers an item. */
   leastCount: 2,
+  /** In any currency: what is charged for one of something; a larger sum is turnover or a market. */
   price: 100_000,
 } as const;

@@ -1,4 +1,4 @@
-import { isBlank } from '../ocr/grey-picture';
+import { isBlank } from './blank';
 import { lookAt } from './page-reader';
 import type { PdfiumDocument } from './pdfium-document';
 import type { PdfiumLibrary } from './pdfium-library';

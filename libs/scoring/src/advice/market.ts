@@ -1,10 +1,9 @@
-import type { AsideTopic, PassageTopic } from '@app/deck-analysis';
+import type { PassageTopic } from '@app/deck-analysis';
 import { marketSizes } from '../signals/market';
 import { distinctNumbers } from '../signals/numbers';
 import { reachedFigures, usedFigures } from '../signals/use';
-import { oneOf, unless, type Gap, type GapWords, type Kind, type Told } from './told';
-
-const NUMBERS: readonly AsideTopic[] = ['number.money', 'number.share', 'number.times', 'number.count', 'number.growth'];
+import { isUsed, mayHaveResults, NUMBERS } from './results';
+import { oneOf, unless, type Gap, type GapWords, type Kind } from './told';
 
 const problemFigure: Gap = (told) =>
   unless(told.mentions([...NUMBERS, 'number.months'], 'problem', 'background', 'why_now').length > 0 || told.says('problem.quantified'));
@@ -126,24 +125,7 @@ const SUPPORT: readonly Kind[] = [
   { topics: ['validation.press'], words: 'press' },
   { topics: ['validation.survey'], words: 'a survey' },
 ];
-/** Money earned, customers and users are demand, whatever the words for it. */
-const BUYERS =
-  /^(?:(?:paying_)?(?:customers|subscribers|clients)|(?:monthly_|daily_|active_)*users|mrr|arr|revenue|gmv|orders|units_sold|downloads|pilots|waitlist|lois)$/;
 const demandTopics = DEMAND.flatMap(({ topics }) => topics);
-
-function isUsed(told: Told): boolean {
-  return usedFigures(told.deck).length > 0 || told.facts.metrics.some(({ key, status }) => status === 'actual' && BUYERS.test(key));
-}
-
-/** Numbers that no reading took may be results: on a slide on traction, by their words, or several where the subject is not known. */
-export function mayHaveResults(told: Told): boolean {
-  const unplaced = told.unplaced(NUMBERS);
-  return (
-    told.unread(NUMBERS, 'traction', 'validation').length > 0 ||
-    told.unread(['number.result']).length > 0 ||
-    unplaced.some(({ page }, at) => unplaced[at - 1]?.page === page)
-  );
-}
 
 const sign: Gap = (told) =>
   unless(told.says(...demandTopics, ...SUPPORT.flatMap(({ topics }) => topics)) || isUsed(told) || mayHaveResults(told));

@@ -1,6 +1,6 @@
 import type { PassageTopic } from '@app/deck-analysis';
 import { usedFigures } from '../signals/use';
-import { mayHaveResults } from './market';
+import { mayHaveResults } from './results';
 import { allOf, oneOf, unless, type Gap, type Kind, type Told } from './told';
 
 const WORKING: readonly PassageTopic[] = ['product_stage.live', 'product_stage.beta', 'product_stage.prototype'];
@@ -28,14 +28,14 @@ const measured: Gap = (told) =>
     { ask: 'put a figure on the benefit: time saved, cost cut, times better.' },
   );
 
-function isUsed(told: Told): boolean {
+function isSold(told: Told): boolean {
   return usedFigures(told.deck).length > 0 || told.says('validation.paying');
 }
 
 /** Customers shown, or numbers that may count them, are of a product that is there. */
 function mayBeUsed(told: Told): boolean {
   return (
-    isUsed(told) ||
+    isSold(told) ||
     told.says('validation.partner', 'validation.testimonial') ||
     told.pages('customers', 'testimonials').length > 0 ||
     mayHaveResults(told)
@@ -44,7 +44,7 @@ function mayBeUsed(told: Told): boolean {
 
 const liveSince: Gap = (told) => {
   const dated = told.mentions(['product_stage.live']).some(({ quote }) => /\d/.test(quote));
-  const isLive = told.deck.passage('product_stage.live') !== null || isUsed(told);
+  const isLive = told.deck.passage('product_stage.live') !== null || isSold(told);
   return unless(
     dated,
     isLive

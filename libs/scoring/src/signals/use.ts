@@ -1,4 +1,5 @@
-import type { Evidence, MetricFact } from '@app/deck-analysis';
+import { type Evidence, isMonth, type MetricFact } from '@app/deck-analysis';
+import { fold } from '@app/taxonomy';
 import type { DeckReader } from './deck-reader';
 
 /** Money that somebody paid, or who pays. */
@@ -15,26 +16,16 @@ const PROSPECTS =
 /** Figures that were reached, without those of who may yet buy and those that a roadmap promises. */
 export function reachedFigures(deck: DeckReader): MetricFact[] {
   const { roadmap = [], traction = [] } = deck.facts.sections;
-  const isPromised = ({ page, quote }: Evidence): boolean => roadmap.includes(page) && (!traction.includes(page) || WHEN.test(quote));
+  const isPromised = ({ page, quote }: Evidence): boolean => roadmap.includes(page) && (!traction.includes(page) || beginsWithTime(quote));
   return deck.figures.filter(({ evidence }) => !PROSPECTS.test(evidence.quote) && !isPromised(evidence));
 }
 
-const MONTHS = [
-  'jan(?:uary|uar|uari|vier|eiro)?|enero|gennaio',
-  'feb(?:ruary|ruar|ruari|rero|braio)?|f[eé]v(?:rier|ereiro)?',
-  'mar(?:ch|s|t|zo|ço)?|märz|maart|mrt',
-  'apr(?:il|ile)?|avr(?:il)?|abr(?:il)?',
-  'ma[iy]|mayo|maio|mei|maggio',
-  'june?|juni[o]?|juin|junho|giugno',
-  'july?|juli[o]?|juillet|julho|luglio',
-  'aug(?:ust|ustus)?|ago(?:sto)?|août',
-  'sept?(?:ember|iembre|embre)?|set(?:embro|tembre)?',
-  'o[ck]t(?:ober|obre|ubre)?|out(?:ubro)?|ott(?:obre)?',
-  'nov(?:ember|embre|iembre|embro)?',
-  'de[cz](?:ember|embre|embro)?|dic(?:iembre|embre)?|déc(?:embre)?',
-].join('|');
-/** A line of a plan begins with its time. */
-const WHEN = new RegExp(`^\\P{L}*(?:(?:${MONTHS})\\.?|[qht][1-4])(?![\\p{L}\\p{N}])`, 'iu');
+const QUARTER = /^[qht][1-4]$/;
+/** A line of a plan begins with its time: "Q3", "März: …". */
+function beginsWithTime(quote: string): boolean {
+  const [first = ''] = fold(quote).match(/\p{L}[\p{L}\p{N}]*/u) ?? [];
+  return isMonth(first) || QUARTER.test(first);
+}
 
 /** Figures reached that show that somebody pays for the product, or uses it, the most telling first. */
 export function usedFigures(deck: DeckReader): MetricFact[] {

@@ -1,0 +1,25 @@
+import type { AsideTopic } from '@app/deck-analysis';
+import { usedFigures } from '../signals/use';
+import type { Told } from './told';
+
+/** Kinds of numbers that may be a result. */
+export const NUMBERS: readonly AsideTopic[] = ['number.money', 'number.share', 'number.times', 'number.count', 'number.growth'];
+
+/** Money earned, customers and users are demand, whatever the words for it. */
+const BUYERS =
+  /^(?:(?:paying_)?(?:customers|subscribers|clients)|(?:monthly_|daily_|active_)*users|mrr|arr|revenue|gmv|orders|units_sold|downloads|pilots|waitlist|lois)$/;
+
+/** Whether somebody pays for the product or uses it, as far as was read. */
+export function isUsed(told: Told): boolean {
+  return usedFigures(told.deck).length > 0 || told.facts.metrics.some(({ key, status }) => status === 'actual' && BUYERS.test(key));
+}
+
+/** Numbers that no reading took may be results: on a slide on traction, by their words, or several where the subject is not known. */
+export function mayHaveResults(told: Told): boolean {
+  const unplaced = told.unplaced(NUMBERS);
+  return (
+    told.unread(NUMBERS, 'traction', 'validation').length > 0 ||
+    told.unread(['number.result']).length > 0 ||
+    unplaced.some(({ page }, at) => unplaced[at - 1]?.page === page)
+  );
+}
