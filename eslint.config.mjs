@@ -1,7 +1,7 @@
 import { defineConfig } from 'eslint/config';
 import tseslint from 'typescript-eslint';
 
-const typed = ['apps/**/*.ts', 'libs/**/*.ts', 'libs/**/*.tsx', 'packages/**/*.ts', 'test/**/*.ts', 'tools/**/*.ts'];
+const typed = ['apps/**/*.ts', 'apps/**/*.tsx', 'libs/**/*.ts', 'packages/**/*.ts', 'test/**/*.ts', 'tools/**/*.ts'];
 
 export default defineConfig(
   { ignores: ['**/node_modules/', 'dist/', 'coverage/', '.data/', '.bench/', 'tmp/', '**/*.d.ts', '**/*.d.mts', '**/*.generated.ts'] },
