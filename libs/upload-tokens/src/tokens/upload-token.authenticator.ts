@@ -36,6 +36,8 @@ export class UploadTokenAuthenticator implements OnModuleInit {
         () => undefined,
       );
     const renewal = setInterval(() => void renew(), (RESERVATION_SECONDS * 1000) / 3);
+    // Of a caller who hung up it goes on until the database says that it is over: that must keep no process that ends.
+    renewal.unref();
     let givenBack: Promise<void> | undefined;
     // Once: a refusal has given it back before its answer, and the end of the answer has nothing to add.
     const giveBack = (): Promise<void> => {
