@@ -18,6 +18,17 @@ export function squashedSet(list: WordList): ReadonlySet<string> {
   return new Set(wordsOf(list).map(squash));
 }
 
+/** Finds out whether a text has any of them: those with a `*` anywhere within it, the others as whole words. */
+export function partMatcher(list: WordList): (text: string) => boolean {
+  const folded = wordsOf(list).map(fold);
+  const parts = folded.filter((word) => word.endsWith('*')).map((word) => word.slice(0, -1));
+  const whole = new Set(folded.filter((word) => !word.endsWith('*')));
+  return (text) => {
+    const searched = fold(text);
+    return searched.split(/[^\p{L}\p{N}]+/u).some((word) => whole.has(word)) || parts.some((part) => searched.includes(part));
+  };
+}
+
 /** The same as phrases, for finding them among tokens. */
 export function phraseMatcher(list: WordList): PhraseMatcher<string> {
   return new PhraseMatcher(wordsOf(list).map((phrase) => [phrase, phrase] as const));

@@ -1,7 +1,7 @@
 import type { Aside, PassageTopic, PersonFact } from '@app/deck-analysis';
 import { squash } from '@app/taxonomy';
 import { backgroundOf } from '../signals/team';
-import { functionsOf, isFunctionKnown } from '../signals/roles';
+import { functionsOf, isFunctionKnown, type WorkFunction } from '../signals/roles';
 import { allOf, oneOf, unless, type Gap, type Kind, type Told } from './told';
 
 const BEFORE: readonly PassageTopic[] = ['team.employer', 'team.exit', 'team.degree'];
@@ -12,7 +12,7 @@ const BACKGROUNDS: readonly Kind[] = [
   { topics: ['team.experience'], words: 'years of experience in this field' },
 ];
 
-const FUNCTION_WORDS: Readonly<Record<string, string>> = {
+const FUNCTION_WORDS: Readonly<Record<WorkFunction, string>> = {
   lead: 'lead',
   technology: 'technology',
   product: 'product',
@@ -90,7 +90,7 @@ function openFunctions(told: Told): string[] | null {
   )
     return null;
   const held = functionsOf(roles);
-  return Object.entries(FUNCTION_WORDS).flatMap(([key, words]) => (held.includes(key) ? [] : [words]));
+  return (Object.keys(FUNCTION_WORDS) as WorkFunction[]).flatMap((key) => (held.includes(key) ? [] : [FUNCTION_WORDS[key]]));
 }
 
 const twoFunctions: Gap = (told) => {
