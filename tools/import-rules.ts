@@ -34,14 +34,16 @@ export const MAY_IMPORT: Record<string, string[] | 'all'> = {
   companies: domain('teams', 'properties', 'pipelines', 'deck-analysis'),
   // The words that decks, profiles and theses share; it stands on nothing.
   taxonomy: [],
+  // How languages say what decks say: words as data, for who reads a deck and who scores it.
+  lexicon: ['taxonomy'],
   theses: domain('jobs', 'companies', 'pipelines', 'properties'),
   views: domain('companies', 'pipelines', 'properties'),
   // Files of companies, in and out.
   bulk: domain('jobs', 'companies', 'pipelines', 'properties', 'views'),
-  'deck-analysis': ['taxonomy'],
+  'deck-analysis': ['taxonomy', 'lexicon'],
   // deck-analysis: the shape of a deck's pages.
   search: domain('deck-analysis'),
-  scoring: domain('deck-analysis', 'companies'),
+  scoring: domain('lexicon', 'deck-analysis', 'companies'),
   'data-room': domain('companies'),
   // Every table moves its own rows when companies are merged (`CompanyTable` of database); here is only who decides.
   duplicates: domain('audit', 'companies', 'deck-analysis', 'scoring'),
@@ -58,6 +60,7 @@ export const MAY_IMPORT: Record<string, string[] | 'all'> = {
     'theses',
     'search',
     'views',
+    'lexicon',
     'deck-analysis',
   ),
   // teams, pipelines: whose rights an endpoint has; jobs: its regular tidying.

@@ -1,11 +1,12 @@
+import { lexiconFor } from '@app/lexicon';
 import type { Fact, UseOfFundsFact } from './facts';
 import type { DeckDocument } from './pages';
 import { companyOf } from './company/company';
 import type { NameModel } from './company/learned-name';
 import { competitorsOf } from './passages/competitors';
+import { languageOf } from './language';
 import { emailsOf, hostsOf, linkedInLinks } from './company/contact';
 import { datedAtOf } from './numbers/dates';
-import { languageOf } from './lexicon/language';
 import { viewOf } from './layout/layout';
 import { mentionsOf, withSections } from './numbers/mentions';
 import type { Mention } from './numbers/mentions';
@@ -22,7 +23,6 @@ import { classifyPages } from './sections/sections';
 import type { PageSections } from './sections/sections';
 import { refineSections } from './sections/structure';
 import { useOfFundsOf } from './numbers/use-of-funds';
-import { lexiconFor } from './lexicon/lexicon';
 import { wordsWrittenSmall } from './layout/words';
 
 export interface UnderstandHints {

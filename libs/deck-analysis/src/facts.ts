@@ -1,7 +1,8 @@
+import type { PassageTopic, SectionKind } from '@app/lexicon';
+import type { Aside } from './aside-topics';
 import type { TextSource } from './pages';
-import type { Aside, PassageTopic } from './passage-topics';
 
-export * from './passage-topics';
+export * from './aside-topics';
 
 /** Where a fact stands in the deck. The quote is text of that page, so that anyone can check it. */
 export interface Evidence {
@@ -18,41 +19,6 @@ export interface Fact<T> {
   value: T;
   evidence: Evidence;
 }
-
-export const SECTION_KINDS = [
-  'cover',
-  'background',
-  'problem',
-  'solution',
-  'product',
-  'use_cases',
-  'customers',
-  'market',
-  'why_now',
-  'business_model',
-  'pricing',
-  'traction',
-  'validation',
-  'go_to_market',
-  'competition',
-  'moat',
-  'team',
-  'advisors',
-  'investors',
-  'financials',
-  'unit_economics',
-  'ask',
-  'use_of_funds',
-  'roadmap',
-  'exit',
-  'contact',
-  'appendix',
-  'contents',
-  'testimonials',
-  'vision',
-  'impact',
-] as const;
-export type SectionKind = (typeof SECTION_KINDS)[number];
 
 export interface PersonFact {
   name: string;

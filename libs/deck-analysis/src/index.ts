@@ -2,8 +2,6 @@ export * from './analyst/analyst';
 export { picturesWanted } from './analyst/pictures';
 export { withProposals } from './analyst/with-proposals';
 export * from './facts';
-export { isMonth } from './lexicon/notation';
-export { partMatcher, wordsOf } from './lexicon/words';
 export * from './pages';
 export { readDeckInProcess } from './read/read-deck';
 export { type ReaderBounds, readerBounds } from './read/isolation/bounds';

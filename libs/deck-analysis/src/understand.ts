@@ -1,3 +1,4 @@
+import { topicsIn, unheardIn } from '@app/lexicon';
 import type { AnalysisWarning, DeckFacts, MetricFact } from './facts';
 import type { DeckDocument } from './pages';
 import { legalNameOf } from './company/company';
@@ -10,7 +11,6 @@ import { locationOf } from './company/location';
 import { asidesOf } from './passages/asides';
 import { passagesOf } from './passages/passages';
 import { isTemplate, placeholdersOf } from './sections/placeholders';
-import { topicsIn, unheardIn } from './lexicon/lexicon';
 import { isLetterSpaced } from './layout/letter-spaced';
 import { problemOf } from './passages/problem';
 import { productOf } from './company/product';

@@ -1,4 +1,5 @@
-import type { DeckFacts, SectionKind } from '@app/deck-analysis';
+import type { DeckFacts } from '@app/deck-analysis';
+import type { SectionKind } from '@app/lexicon';
 import type { Assessment } from './assessment';
 import { proofOf } from './assessment';
 import type { Rubric } from './rubric/rubric';

@@ -1,4 +1,5 @@
-import type { DeckFacts, SectionKind } from '@app/deck-analysis';
+import type { DeckFacts } from '@app/deck-analysis';
+import type { SectionKind } from '@app/lexicon';
 import { platformSteps, readDeck, settle, stepsOf, totalOf, type Assessment, type Readings } from './assessment';
 import type { CriRecommendation } from './cri.types';
 import { GapsOf } from './advice/gaps';

@@ -1,4 +1,5 @@
-import { METRIC_KEYS, SECTION_KINDS, type AnalystQuestion, type Proposal } from '@app/deck-analysis';
+import { METRIC_KEYS, type AnalystQuestion, type Proposal } from '@app/deck-analysis';
+import { SECTION_KINDS } from '@app/lexicon';
 import { amountsIn } from '../../../libs/deck-analysis/src/testing/training';
 import { CORE } from '../score';
 import type { Truth } from '../truth';

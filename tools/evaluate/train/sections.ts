@@ -1,4 +1,4 @@
-import type { SectionKind } from '@app/deck-analysis';
+import type { SectionKind } from '@app/lexicon';
 import type { SectionModel, Weights } from '../../../libs/deck-analysis/src/testing/training';
 import { CORE } from '../score';
 import { fit } from './logistic';

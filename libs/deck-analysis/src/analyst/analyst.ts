@@ -1,4 +1,5 @@
-import type { DeckFacts, MetricStatus, SectionKind } from '../facts';
+import type { SectionKind } from '@app/lexicon';
+import type { DeckFacts, MetricStatus } from '../facts';
 import type { DeckDocument } from '../pages';
 import type { PageImage } from '../read/page-image';
 import { METRIC_KEYS } from '../numbers/metric-kinds';

@@ -1,7 +1,7 @@
+import { longest, type SectionKind } from '@app/lexicon';
 import { fold, squash, tokens } from '@app/taxonomy';
-import type { DeckFacts, MetricFact, PersonFact, SectionKind } from '../facts';
+import type { DeckFacts, MetricFact, PersonFact } from '../facts';
 import { nameLabel } from '../company/hosts';
-import { longest } from '../lexicon/phrases';
 import type { Deck } from './judges';
 
 // What our own reading is so sure of that no proposal moves it: what two places of the deck say independently, or its own heading.

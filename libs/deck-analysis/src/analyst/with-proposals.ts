@@ -1,5 +1,5 @@
-import type { DeckFacts, SectionKind } from '../facts';
-import { SECTION_KINDS } from '../facts';
+import { SECTION_KINDS, type SectionKind } from '@app/lexicon';
+import type { DeckFacts } from '../facts';
 import type { DeckDocument } from '../pages';
 import { contextOf, extract, readByRules } from '../extract';
 import type { UnderstandHints } from '../extract';

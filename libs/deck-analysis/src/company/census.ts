@@ -1,7 +1,6 @@
+import { type Lexicon, wordSet } from '@app/lexicon';
 import { fold, squash } from '@app/taxonomy';
 import type { DeckView, Line } from '../layout/layout';
-import type { Lexicon } from '../lexicon/lexicon';
-import { wordSet } from '../lexicon/words';
 
 /** Side by side, each with a capital or a digit at its beginning. */
 const CAPITALISED = /[\p{Lu}\d][\p{L}\d&'’-]{0,30}(?: [\p{Lu}\d][\p{L}\d&'’-]{0,30}){1,7}/gu;

@@ -1,6 +1,6 @@
+import type { Lexicon } from '@app/lexicon';
 import type { Fact } from '../facts';
 import type { DeckView } from '../layout/layout';
-import type { Lexicon } from '../lexicon/lexicon';
 import type { FoundHost } from './contact';
 
 /** What the company's name is found from. */

@@ -1,8 +1,7 @@
+import { list, wordSet } from '@app/lexicon';
 import { fold, squash } from '@app/taxonomy';
 import { overlapX, overlapY } from '../layout/layout';
 import type { DeckView, Line } from '../layout/layout';
-import { wordSet } from '../lexicon/words';
-import { list } from '../lexicon/list';
 import { isAboutTheFile, isLegalForm } from './names';
 import { FIRST_PART } from './weights';
 

@@ -1,4 +1,4 @@
-import { list, words } from '../lexicon/list';
+import { list, words } from '@app/lexicon';
 
 /** Hosts that carry many people's pages: never a company's own website, and mail from the free ones tells no domain. */
 export const FREE_MAIL: ReadonlySet<string> = new Set(

@@ -1,8 +1,8 @@
+import { PhraseMatcher } from '@app/lexicon';
 import { DECK_INDUSTRIES } from '@app/taxonomy';
 import type { Fact } from '../facts';
 import { evidenceOf } from '../layout/layout';
 import type { Block } from '../layout/layout';
-import { PhraseMatcher } from '../lexicon/phrases';
 import type { PageSections } from '../sections/sections';
 import { INDUSTRY } from './weights';
 

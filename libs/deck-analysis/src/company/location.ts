@@ -1,9 +1,9 @@
+import { alternatives, wordSet } from '@app/lexicon';
 import { fold } from '@app/taxonomy';
 import type { Fact } from '../facts';
 import { evidenceOf } from '../layout/layout';
 import type { DeckView, Line } from '../layout/layout';
 import type { PageSections } from '../sections/sections';
-import { alternatives, wordSet } from '../lexicon/words';
 
 const COUNTRIES = wordSet('countries');
 

@@ -1,7 +1,7 @@
+import { list } from '@app/lexicon';
 import { squash } from '@app/taxonomy';
 import type { Fact } from '../facts';
 import type { DeckView } from '../layout/layout';
-import { list } from '../lexicon/list';
 import { mailDomain } from './contact';
 import type { FoundHost } from './contact';
 import { isHosted, isPlatform, nameLabel, registrable } from './hosts';

@@ -1,9 +1,7 @@
+import { commonWords, FIRST_NAMES, type Lexicon } from '@app/lexicon';
 import { squash } from '@app/taxonomy';
 import type { Features } from '../learned/linear';
 import type { DeckView, Line } from '../layout/layout';
-import { FIRST_NAMES } from '../lexicon/first-names';
-import { COMMON_WORDS } from '../lexicon/lexicon';
-import type { Lexicon } from '../lexicon/lexicon';
 import { isOrdinary, type TokenCensus } from './census';
 import type { CompanyInput } from './company-input';
 import { addressFeatures, bareLabels, labelsIn } from './name-addresses';
@@ -24,7 +22,7 @@ export interface NameCandidate {
 
 const MOST_CANDIDATES = 1500;
 /** "La", "Today": what sentences begin with in any language. */
-const COMMON: ReadonlySet<string> = new Set(COMMON_WORDS.flatMap(([, words]) => words.map(squash)));
+const COMMON: ReadonlySet<string> = new Set(commonWords().flatMap(([, words]) => words.map(squash)));
 
 /** Every name that the deck's texts and addresses hold, with what a reader would go by. */
 export function nameCandidates(input: CompanyInput, census: TokenCensus): NameCandidate[] {

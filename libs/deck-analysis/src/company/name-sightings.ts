@@ -1,8 +1,7 @@
+import { type Lexicon, wordSet } from '@app/lexicon';
 import { fold, squash } from '@app/taxonomy';
 import { overlapX, overlapY } from '../layout/layout';
 import type { DeckView, Line, PageView } from '../layout/layout';
-import type { Lexicon } from '../lexicon/lexicon';
-import { wordSet } from '../lexicon/words';
 import { isKnownTld } from './hosts';
 import { JAPANESE_FORM, isAboutTheFile, isLegalForm, isLegalFormBefore, legalNameIn } from './names';
 

@@ -1,5 +1,5 @@
+import { squashedSet } from '@app/lexicon';
 import { squash } from '@app/taxonomy';
-import { squashedSet } from '../lexicon/words';
 
 /** Words on covers, in PDF titles and file names that say what the file is, not whose it is. */
 const ABOUT_THE_FILE = squashedSet('about_the_file');

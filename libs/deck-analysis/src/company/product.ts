@@ -1,8 +1,8 @@
+import { alternatives } from '@app/lexicon';
 import { squash } from '@app/taxonomy';
 import type { Fact } from '../facts';
 import { evidenceOf } from '../layout/layout';
 import type { PageSections } from '../sections/sections';
-import { alternatives } from '../lexicon/words';
 
 const DEFINED = new RegExp(String.raw`^(?:${alternatives('introducing')}):?\s+((?:[\p{Lu}\d][\p{L}\d'’+-]{1,24}\s?){1,3})`, 'iu');
 

@@ -1,8 +1,8 @@
+import type { Lexicon } from '@app/lexicon';
 import { squash } from '@app/taxonomy';
 import type { Evidence } from '../facts';
 import { evidenceOf } from '../layout/layout';
 import type { Block, DeckView, Line, PageView } from '../layout/layout';
-import type { Lexicon } from '../lexicon/lexicon';
 import { Ballot } from './ballot';
 import { TokenCensus, isOrdinary } from './census';
 import type { CompanyInput } from './company-input';

@@ -1,11 +1,10 @@
+import { words, wordsOf } from '@app/lexicon';
 import { fold, squash, tokens } from '@app/taxonomy';
 import type { Fact } from '../facts';
 import type { FoundHost } from './contact';
 import { mailDomain } from './contact';
 import { isHosted, isPlatform, nameLabel, registrable } from './hosts';
-import { words } from '../lexicon/list';
 import type { PageSections } from '../sections/sections';
-import { wordsOf } from '../lexicon/words';
 import { LIKENESS, SITE } from './weights';
 
 export interface WebsiteInput {

@@ -1,4 +1,6 @@
-import { COMPOUND_MAGNITUDES, CURRENCY_NAMES, MAGNITUDES } from '../lexicon/notation';
+import { notation } from '@app/lexicon';
+
+const { compoundMagnitudes: COMPOUND_MAGNITUDES, currencyNames: CURRENCY_NAMES, magnitudes: MAGNITUDES } = notation();
 
 /** What money looks like in writing wherever it is written; what languages call it stands in their files. `money.ts` reads with it. */
 

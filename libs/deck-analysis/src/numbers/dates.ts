@@ -1,8 +1,10 @@
-import { MONTHS } from '../lexicon/notation';
+import { notation } from '@app/lexicon';
 import { fold } from '@app/taxonomy';
 import type { Fact } from '../facts';
 import { evidenceOf } from '../layout/layout';
 import type { DeckView } from '../layout/layout';
+
+const { months: MONTHS } = notation();
 
 const PATTERNS: readonly RegExp[] = [
   /\b(\d{1,2})(?:st|nd|rd|th)?\.?\s(?:de\s)?(\p{L}{3,10})\.?,?\s(?:de\s)?(20[0-4]\d)\b/u,

@@ -1,4 +1,5 @@
-import type { Evidence, SectionKind } from '../facts';
+import type { SectionKind } from '@app/lexicon';
+import type { Evidence } from '../facts';
 import type { Box } from '../pages';
 import { evidenceOf, type Block, type Line, type PageView } from '../layout/layout';
 import { captionsOf, headerOf, periodOf } from './captions';

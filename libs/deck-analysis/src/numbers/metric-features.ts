@@ -1,5 +1,5 @@
+import { phraseMatcher, wordSet } from '@app/lexicon';
 import type { Features } from '../learned/linear';
-import { phraseMatcher, wordSet } from '../lexicon/words';
 import type { Mention } from './mentions';
 import { metricKind } from './metric-kinds';
 import { nearestName } from './metric-names';

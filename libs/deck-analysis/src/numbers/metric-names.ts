@@ -1,11 +1,8 @@
-import type { SectionKind } from '../facts';
+import { type Lexicon, longest, phraseMatcher, type SectionKind, wordSet } from '@app/lexicon';
 import { overlapX } from '../layout/layout';
 import type { Mention } from './mentions';
 import type { Amount } from './amount';
 import { MARKET_KEYS, STRONG_KEYS, UNIT_ECONOMICS, metricKind } from './metric-kinds';
-import { longest } from '../lexicon/phrases';
-import type { Lexicon } from '../lexicon/lexicon';
-import { phraseMatcher, wordSet } from '../lexicon/words';
 import { BIG_NUMBER, NAME, REACH, SMALLEST_MARKET } from './weights';
 
 export interface Named {

@@ -1,9 +1,8 @@
+import { type Lexicon, phraseMatcher, wordSet } from '@app/lexicon';
 import type { MetricStatus } from '../facts';
 import type { Mention } from './mentions';
 import { MARKET_KEYS } from './metric-kinds';
 import { AROUND } from './metric-names';
-import type { Lexicon } from '../lexicon/lexicon';
-import { phraseMatcher, wordSet } from '../lexicon/words';
 import { namesStep } from './periods';
 
 interface StatusInput {

@@ -1,4 +1,5 @@
-import type { Fact, MetricFact, MetricStatus, SectionKind } from '../facts';
+import { type Lexicon, phraseMatcher, type SectionKind, wordSet } from '@app/lexicon';
+import type { Fact, MetricFact, MetricStatus } from '../facts';
 import { dateIn } from './dates';
 import { evidenceAround } from './mentions';
 import type { Mention } from './mentions';
@@ -11,9 +12,7 @@ import { limitMarkets, limitTables, markConflicts } from './metric-review';
 import { statusOf, yearOfColumn } from './metric-status';
 import { isNumbered } from './periods';
 import { impliedCurrency } from './raise';
-import type { Lexicon } from '../lexicon/lexicon';
 import { doubtOf } from '../sections/claims';
-import { phraseMatcher, wordSet } from '../lexicon/words';
 
 export interface MetricInput {
   mentions: Mention[];

@@ -1,6 +1,7 @@
-import { RANGE } from '../lexicon/notation';
-import { alternativesOf } from '../lexicon/words';
+import { alternativesOf, notation } from '@app/lexicon';
 import type { Amount } from './amount';
+
+const { range: RANGE } = notation();
 
 const BETWEEN = new RegExp(`^\\s?(?:-|–|—|${alternativesOf(RANGE)})\\s?$`, 'u');
 

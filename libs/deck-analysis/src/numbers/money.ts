@@ -1,8 +1,10 @@
+import { notation } from '@app/lexicon';
 import { fold } from '@app/taxonomy';
-import { MAGNITUDES, OF, PERCENT } from '../lexicon/notation';
 import { COMPOUNDS, COUNTER, CURRENCY_SIGNS, CURRENCY_WORDS, MYRIADS, UNPARTED, WEAK_MAGNITUDES } from './currencies';
 import type { Amount } from './amount';
 import { joinMyriads, joinRanges, tidy } from './money-ranges';
+
+const { magnitudes: MAGNITUDES, of: OF, percent: PERCENT } = notation();
 
 // Bounded repetitions keep the scan linear on hostile lines.
 const NUMBER = /(?<![\d.,])\d{1,3}(?:[   ]\d{3}){1,4}(?![\d.,]?\d)|\d(?:[\d.,'’]{0,24}\d)?/g;

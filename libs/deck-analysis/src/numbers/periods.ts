@@ -1,6 +1,6 @@
+import { wordSet } from '@app/lexicon';
 import { overlapX } from '../layout/layout';
 import type { Block, PageView } from '../layout/layout';
-import { wordSet } from '../lexicon/words';
 import { HEADING_OVER } from './weights';
 
 const NUMBERED = wordSet('numbered');

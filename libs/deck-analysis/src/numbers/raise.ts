@@ -1,12 +1,10 @@
+import { type Lexicon, type PhraseMatcher, wordSet } from '@app/lexicon';
 import type { Fact, FundingRoundFact } from '../facts';
 import { evidenceOf } from '../layout/layout';
 import { evidenceAround, nearest } from './mentions';
 import type { Mention } from './mentions';
 import { amountsIn } from './money';
 import type { Amount } from './amount';
-import type { PhraseMatcher } from '../lexicon/phrases';
-import type { Lexicon } from '../lexicon/lexicon';
-import { wordSet } from '../lexicon/words';
 import { DECK_CURRENCY, EARLIER_ROUND, RAISE, RAISE_CAPTION, RAISE_PAGE } from './weights';
 
 type RaiseFact = Fact<{ amount: number; currency: string | null }>;

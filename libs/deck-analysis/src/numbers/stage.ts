@@ -1,11 +1,9 @@
+import { type Lexicon, longest, wordSet } from '@app/lexicon';
 import type { Evidence, Fact } from '../facts';
 import { evidenceOf } from '../layout/layout';
 import type { Block } from '../layout/layout';
 import { amountsIn } from './money';
-import { longest } from '../lexicon/phrases';
 import type { PageSections } from '../sections/sections';
-import type { Lexicon } from '../lexicon/lexicon';
-import { wordSet } from '../lexicon/words';
 import { STAGE } from './weights';
 
 /** Words as common in other senses: believed only beside words about a round. */

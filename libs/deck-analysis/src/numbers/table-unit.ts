@@ -1,8 +1,10 @@
+import { notation } from '@app/lexicon';
 import { amountsIn } from './money';
 import { tidy } from './money-ranges';
 import type { Amount } from './amount';
 import type { PageView } from '../layout/layout';
-import { IN, TABLE_UNITS } from '../lexicon/notation';
+
+const { in: IN, tableUnits: TABLE_UNITS } = notation();
 
 /** Longest first, so that "miles de" is not read as "mil"; a quotation mark may be a curly one. */
 const WRITTEN = [...TABLE_UNITS]

@@ -1,10 +1,9 @@
+import { type Lexicon, wordSet } from '@app/lexicon';
 import { fold, tokens } from '@app/taxonomy';
 import type { Fact, UseOfFundsFact } from '../facts';
 import { evidenceOf } from '../layout/layout';
 import type { Mention } from './mentions';
 import { collapse } from '../layout/text';
-import type { Lexicon } from '../lexicon/lexicon';
-import { wordSet } from '../lexicon/words';
 import { SMALLEST_PART } from './weights';
 
 type Raise = Fact<{ amount: number; currency: string | null }> | null;

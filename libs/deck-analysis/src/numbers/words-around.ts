@@ -1,6 +1,6 @@
+import { alternatives } from '@app/lexicon';
 import { fold, tokens } from '@app/taxonomy';
 import type { Block } from '../layout/layout';
-import { alternatives } from '../lexicon/words';
 import type { Amount } from './amount';
 
 /** A piece of an enumeration around a number: "payback 9 months" of "CAC $21,000, payback 9 months, LTV/CAC 4.8". */

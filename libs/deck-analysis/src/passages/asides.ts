@@ -1,4 +1,5 @@
-import type { Aside, AsideTopic, Fact, PassageTopic, SectionKind } from '../facts';
+import { type Lexicon, notation, type PassageTopic, phraseMatcher, type SectionKind, wordSet } from '@app/lexicon';
+import type { Aside, AsideTopic, Fact } from '../facts';
 import type { FoundHost } from '../company/contact';
 import { isPlatform } from '../company/hosts';
 import { isLegalForm } from '../company/names';
@@ -6,9 +7,6 @@ import { squash } from '@app/taxonomy';
 import { isCommonWord } from './common-words';
 import { collapse } from '../layout/text';
 import type { Block, Line } from '../layout/layout';
-import type { Lexicon } from '../lexicon/lexicon';
-import { MONTHS } from '../lexicon/notation';
-import { phraseMatcher, wordSet } from '../lexicon/words';
 import type { Mention } from '../numbers/mentions';
 import { impliedCurrency } from '../numbers/raise';
 import { doubtOf, positionOf } from '../sections/claims';
@@ -16,6 +14,8 @@ import type { PageSections } from '../sections/sections';
 import { CLAIMS, HOME, hitsIn, isAhead, NOT_YET, PRESENT } from './passages';
 import { datesIn } from './structure-passages';
 import { ASIDES } from './weights';
+
+const { months: MONTHS } = notation();
 
 export interface AsidesInput {
   sections: PageSections[];

@@ -1,3 +1,4 @@
+import { alternatives, wordSet } from '@app/lexicon';
 import { fold, squash } from '@app/taxonomy';
 import type { Fact } from '../facts';
 import type { FoundHost } from '../company/contact';
@@ -7,7 +8,6 @@ import type { Line } from '../layout/layout';
 import type { IsOrdinary } from '../people/person-name';
 import type { PageSections } from '../sections/sections';
 import { isCommonWord } from './common-words';
-import { alternatives, wordSet } from '../lexicon/words';
 
 const MAX_COMPETITORS = 15;
 const KINDS_OF_COMPETITORS = wordSet('kinds_of_competitors');

@@ -1,7 +1,7 @@
-import type { Evidence, Fact, Passage, PassageTopic, PersonFact, UseOfFundsFact } from '../facts';
+import type { Lexicon, PassageTopic } from '@app/lexicon';
+import type { Evidence, Fact, Passage, PersonFact, UseOfFundsFact } from '../facts';
 import { evidenceOf } from '../layout/layout';
 import type { Block, Line } from '../layout/layout';
-import type { Lexicon } from '../lexicon/lexicon';
 import type { Mention } from '../numbers/mentions';
 import type { PageSections } from '../sections/sections';
 

@@ -1,11 +1,9 @@
-import type { Passage, PassageTopic, SectionKind } from '../facts';
+import { type Lexicon, type PassageTopic, type PhraseHit, phraseMatcher, type SectionKind, wordSet } from '@app/lexicon';
+import type { Passage } from '../facts';
 import type { Block, Line, PageView } from '../layout/layout';
 import type { Mention } from '../numbers/mentions';
 import { doubtOf, positionOf } from '../sections/claims';
 import type { PageSections } from '../sections/sections';
-import type { Lexicon } from '../lexicon/lexicon';
-import type { PhraseHit } from '../lexicon/phrases';
-import { phraseMatcher, wordSet } from '../lexicon/words';
 import { HEAP, MARKET_UNITS, NO_PRICE, PROBLEM_FIGURE, QUOTED_WORDS, RUNWAY as SPAN_OF_MONEY } from './weights';
 import { Passages, type PassageInput } from './gathered';
 import { readStructure } from './structure-passages';

@@ -1,9 +1,9 @@
+import type { Lexicon } from '@app/lexicon';
 import type { Fact } from '../facts';
 import { evidenceOf, overlapX } from '../layout/layout';
 import type { Block } from '../layout/layout';
 import { isHeadingOnly } from '../sections/sections';
 import type { PageSections } from '../sections/sections';
-import type { Lexicon } from '../lexicon/lexicon';
 import { joined } from './passages';
 import { PROBLEM } from './weights';
 

@@ -1,4 +1,5 @@
-import type { DeckFacts, PassageTopic } from '../facts';
+import type { PassageTopic } from '@app/lexicon';
+import type { DeckFacts } from '../facts';
 import { DeckBuilder, titled, type SlideBuilder } from '../testing/deck-builder';
 import { understand } from '../understand';
 

@@ -1,12 +1,13 @@
+import { alternatives, notation, wordSet } from '@app/lexicon';
 import { legalNameIn } from '../company/names';
 import type { PersonFact } from '../facts';
 import type { Line } from '../layout/layout';
-import { MONTHS } from '../lexicon/notation';
-import { alternatives, wordSet } from '../lexicon/words';
 import { doubtOf } from '../sections/claims';
 import type { PageSections } from '../sections/sections';
 import type { PassageInput, Passages } from './gathered';
 import { TABLE_MARKS } from './weights';
+
+const { months: MONTHS } = notation();
 
 const NTH_YEAR = new RegExp(String.raw`\b(?:fy\s?\d{2}|y[1-5]|(?:${alternatives('nth_year')})\s[1-5])\b`, 'gu');
 const TABLE_HEAD = wordSet('table_heads');

@@ -1,6 +1,5 @@
+import { type Lexicon, wordsOf } from '@app/lexicon';
 import { fold, tokens } from '@app/taxonomy';
-import type { Lexicon } from '../lexicon/lexicon';
-import { wordsOf } from '../lexicon/words';
 
 const FAMILY_NAMES = wordsOf('family_names').sort((a, b) => b.length - a.length || (a < b ? -1 : 1));
 /** "東 太郎" is a person, "東京都" is a place: where the family's name is one sign, a space parts it. */

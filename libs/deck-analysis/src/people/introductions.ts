@@ -1,8 +1,5 @@
+import { alternatives, alternativesOf, FIRST_NAMES, type Lexicon, type WordList, wordsOf } from '@app/lexicon';
 import { squash } from '@app/taxonomy';
-import { FIRST_NAMES } from '../lexicon/first-names';
-import type { Lexicon } from '../lexicon/lexicon';
-import type { WordList } from '../lexicon/schema';
-import { alternatives, alternativesOf, wordsOf } from '../lexicon/words';
 import type { Line, PageView } from '../layout/layout';
 import { nameAt, partedRest } from './person-name';
 import type { IsOrdinary, NameMatch } from './person-name';

@@ -1,4 +1,4 @@
-import { alternatives } from '../lexicon/words';
+import { alternatives } from '@app/lexicon';
 
 /** What a past begins with: words of the languages, a degree, a number of years. */
 const OPENING = [

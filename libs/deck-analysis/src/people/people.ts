@@ -1,3 +1,4 @@
+import { type Lexicon, wordSet } from '@app/lexicon';
 import { squash } from '@app/taxonomy';
 import type { Fact, PersonFact } from '../facts';
 import type { LinkedInLink } from '../company/contact';
@@ -13,8 +14,6 @@ import type { IsOrdinary } from './person-name';
 import type { Role } from './roles';
 import type { PageSections } from '../sections/sections';
 import { isTestimonials } from '../sections/testimonials';
-import type { Lexicon } from '../lexicon/lexicon';
-import { wordSet } from '../lexicon/words';
 import { CARD_GAP, CERTAINTY, CONTINUED_TEAM, IN_LINE, UNTITLED_TEAM } from './weights';
 
 export interface PeopleInput {

@@ -1,3 +1,4 @@
+import { alternatives, type Lexicon } from '@app/lexicon';
 import { fold, squash, tokens } from '@app/taxonomy';
 import type { Fact } from '../facts';
 import { overlapY } from '../layout/layout';
@@ -8,8 +9,6 @@ import { nameAt, possibleNameAt } from './person-name';
 import type { IsOrdinary, NameMatch } from './person-name';
 import { describeAll } from './person-surroundings';
 import type { Found, NameOn } from './person-surroundings';
-import type { Lexicon } from '../lexicon/lexicon';
-import { alternatives } from '../lexicon/words';
 import { ROLE_LINE, SAME_SIZE } from './weights';
 
 export interface NamesInput {

@@ -1,8 +1,6 @@
+import { alternatives, FIRST_NAMES, type Lexicon, phraseMatcher, wordSet } from '@app/lexicon';
 import { fold, squash, tokens } from '@app/taxonomy';
-import type { Lexicon } from '../lexicon/lexicon';
-import { FIRST_NAMES } from '../lexicon/first-names';
 import { GIVEN_NAMES } from './given-names';
-import { alternatives, phraseMatcher, wordSet } from '../lexicon/words';
 import { familyNameFirst } from './family-name';
 
 /** A person's name found at the start of a line, with what follows it on the line. */

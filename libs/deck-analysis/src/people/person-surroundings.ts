@@ -1,7 +1,7 @@
+import type { Lexicon } from '@app/lexicon';
 import { fold, tokens } from '@app/taxonomy';
 import { overlapX, overlapY } from '../layout/layout';
 import type { Line, PageView } from '../layout/layout';
-import type { Lexicon } from '../lexicon/lexicon';
 import { splitPast } from './past';
 import type { NameMatch } from './person-name';
 import { readRole } from './roles';

@@ -1,10 +1,7 @@
+import { alternatives, type Lexicon, longest, type RoleGroup } from '@app/lexicon';
 import { fold, tokens } from '@app/taxonomy';
 import type { Line } from '../layout/layout';
 import { clip } from '../layout/text';
-import { longest } from '../lexicon/phrases';
-import type { Lexicon } from '../lexicon/lexicon';
-import type { RoleGroup } from '../lexicon/schema';
-import { alternatives } from '../lexicon/words';
 import { ROLE_LINE } from './weights';
 
 export interface Role {

@@ -1,6 +1,4 @@
-import type { SectionKind } from '../facts';
-import type { Lexicon } from '../lexicon/lexicon';
-import { wordSet } from '../lexicon/words';
+import { type Lexicon, type SectionKind, wordSet } from '@app/lexicon';
 import type { PageSections } from './sections';
 
 /** Pages by the kinds of their slides, in their order. */

@@ -1,6 +1,6 @@
+import { phraseMatcher, wordSet } from '@app/lexicon';
 import { fold, tokens } from '@app/taxonomy';
 import type { Block, Line, PageView } from '../layout/layout';
-import { phraseMatcher, wordSet } from '../lexicon/words';
 import { CLAIM } from './weights';
 
 const NEGATIONS = wordSet('negations');

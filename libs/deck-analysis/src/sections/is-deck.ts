@@ -1,8 +1,8 @@
-import type { Fact, SectionKind } from '../facts';
+import { phraseMatcher, type SectionKind } from '@app/lexicon';
+import type { Fact } from '../facts';
 import { median } from '../layout/text';
 import type { DeckView, PageView } from '../layout/layout';
 import type { PageSections } from './sections';
-import { phraseMatcher } from '../lexicon/words';
 import { DECK, OTHER_PAPER } from './weights';
 
 /** Documents about companies that are not their decks, and everything else that comes as a PDF. */

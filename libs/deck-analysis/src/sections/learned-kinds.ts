@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { SectionKind } from '../facts';
+import type { SectionKind } from '@app/lexicon';
 import { logOdds } from '../learned/linear';
 import type { Weights } from '../learned/linear';
 import { pageFeatures } from './page-features';

@@ -1,7 +1,6 @@
-import type { SectionKind } from '../facts';
+import type { Lexicon, SectionKind } from '@app/lexicon';
 import type { Features } from '../learned/linear';
 import type { PageView } from '../layout/layout';
-import type { Lexicon } from '../lexicon/lexicon';
 import type { Mention } from '../numbers/mentions';
 import type { PageSections } from './sections';
 

@@ -1,7 +1,7 @@
+import { phraseMatcher } from '@app/lexicon';
 import type { Evidence } from '../facts';
 import { evidenceOf } from '../layout/layout';
 import type { DeckView } from '../layout/layout';
-import { phraseMatcher } from '../lexicon/words';
 
 /** What templates say until somebody fills them in; Canva's and PowerPoint's stock texts and invented companies among them. */
 const STOCK = phraseMatcher('placeholders');

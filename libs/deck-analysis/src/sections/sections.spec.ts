@@ -1,4 +1,5 @@
-import type { DeckFacts, SectionKind } from '../facts';
+import type { SectionKind } from '@app/lexicon';
+import type { DeckFacts } from '../facts';
 import { DeckBuilder, titled } from '../testing/deck-builder';
 import type { SlideBuilder } from '../testing/deck-builder';
 import { understand } from '../understand';

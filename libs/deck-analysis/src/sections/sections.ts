@@ -1,8 +1,5 @@
-import type { SectionKind } from '../facts';
+import { type Lexicon, longest, type SectionKind, wordSet } from '@app/lexicon';
 import type { Block, DeckView, PageView } from '../layout/layout';
-import { longest } from '../lexicon/phrases';
-import type { Lexicon } from '../lexicon/lexicon';
-import { wordSet } from '../lexicon/words';
 import { BODY, CHOICE, CONTENTS, COVERAGE, POSITION, PROMINENCE, ZONES } from './weights';
 
 export type KindScores = Map<SectionKind, number>;

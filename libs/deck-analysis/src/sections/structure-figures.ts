@@ -1,11 +1,9 @@
-import type { SectionKind } from '../facts';
+import { alternatives, type Lexicon, type SectionKind, wordSet } from '@app/lexicon';
 import type { Mention } from '../numbers/mentions';
 import { STRONG_KEYS, metricKind } from '../numbers/metric-kinds';
 import { isSpan } from '../numbers/metrics';
 import { isBare, section } from './structure-page';
 import type { Page } from './structure-page';
-import type { Lexicon } from '../lexicon/lexicon';
-import { alternatives, wordSet } from '../lexicon/words';
 import { FIGURES, TABLES } from './weights';
 
 /** Kinds on which figures are somebody else's or planned. */

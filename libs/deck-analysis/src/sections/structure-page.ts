@@ -1,4 +1,4 @@
-import type { SectionKind } from '../facts';
+import type { SectionKind } from '@app/lexicon';
 import type { PageView } from '../layout/layout';
 import type { PageSections } from './sections';
 

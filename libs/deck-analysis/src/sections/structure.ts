@@ -1,5 +1,6 @@
+import { type Lexicon, type SectionKind, wordSet } from '@app/lexicon';
 import { squash } from '@app/taxonomy';
-import type { Fact, PersonFact, SectionKind } from '../facts';
+import type { Fact, PersonFact } from '../facts';
 import type { FoundHost } from '../company/contact';
 import { nameLabel } from '../company/hosts';
 import type { Block } from '../layout/layout';
@@ -9,8 +10,6 @@ import type { PageSections } from './sections';
 import { refineCustomers, refineNumbers, refineTables } from './structure-figures';
 import { isBare, section } from './structure-page';
 import type { Page } from './structure-page';
-import type { Lexicon } from '../lexicon/lexicon';
-import { wordSet } from '../lexicon/words';
 import { STRUCTURE } from './weights';
 
 export interface StructureInput {

@@ -1,7 +1,6 @@
+import { type Lexicon, wordSet } from '@app/lexicon';
 import { overlapX } from '../layout/layout';
 import type { Block, PageView } from '../layout/layout';
-import type { Lexicon } from '../lexicon/lexicon';
-import { wordSet } from '../lexicon/words';
 import { QUOTATION } from './weights';
 
 const OPENING = /^["“”«»„'‘]/u;

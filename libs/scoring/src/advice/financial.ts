@@ -1,4 +1,5 @@
-import type { AsideTopic, PassageTopic } from '@app/deck-analysis';
+import type { AsideTopic } from '@app/deck-analysis';
+import type { PassageTopic } from '@app/lexicon';
 import { addsUp, UNITS } from '../signals/financial';
 import { isResult, usedFigures } from '../signals/use';
 import { oneOf, unless, type Gap, type Told } from './told';

@@ -1,4 +1,4 @@
-import type { PassageTopic } from '@app/deck-analysis';
+import type { PassageTopic } from '@app/lexicon';
 import { marketSizes } from '../signals/market';
 import { distinctNumbers } from '../signals/numbers';
 import { reachedFigures, usedFigures } from '../signals/use';

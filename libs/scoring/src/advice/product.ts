@@ -1,4 +1,4 @@
-import type { PassageTopic } from '@app/deck-analysis';
+import type { PassageTopic } from '@app/lexicon';
 import { usedFigures } from '../signals/use';
 import { mayHaveResults } from './results';
 import { allOf, oneOf, unless, type Gap, type Kind, type Told } from './told';

@@ -1,4 +1,5 @@
-import type { Aside, PassageTopic, PersonFact } from '@app/deck-analysis';
+import type { Aside, PersonFact } from '@app/deck-analysis';
+import type { PassageTopic } from '@app/lexicon';
 import { squash } from '@app/taxonomy';
 import { backgroundOf } from '../signals/team';
 import { functionsOf, isFunctionKnown, type WorkFunction } from '../signals/roles';

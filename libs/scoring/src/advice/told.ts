@@ -1,4 +1,5 @@
-import type { Aside, AsideTopic, DeckFacts, PassageTopic, SectionKind } from '@app/deck-analysis';
+import type { Aside, AsideTopic, DeckFacts } from '@app/deck-analysis';
+import type { PassageTopic, SectionKind } from '@app/lexicon';
 import { DeckReader } from '../signals/deck-reader';
 import { ownDeck } from '../signals/own-deck';
 

@@ -1,4 +1,4 @@
-import type { SectionKind } from '@app/deck-analysis';
+import type { SectionKind } from '@app/lexicon';
 import type { Advice, DomainDefinition, PlaceDefinition, SignalDefinition, SignalKey, StepDefinition } from './rubric.types';
 
 /** A step with what it needs, and the advice that leads to it. */

@@ -1,4 +1,4 @@
-import type { SectionKind } from '@app/deck-analysis';
+import type { SectionKind } from '@app/lexicon';
 
 export const STEP_NAMES = ['absent', 'present', 'specified', 'evidenced'] as const;
 export type StepName = (typeof STEP_NAMES)[number];

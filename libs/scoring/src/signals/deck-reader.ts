@@ -1,4 +1,5 @@
-import type { DeckFacts, Evidence, MetricFact, PassageTopic, PersonFact, SectionKind } from '@app/deck-analysis';
+import type { DeckFacts, Evidence, MetricFact, PersonFact } from '@app/deck-analysis';
+import type { PassageTopic, SectionKind } from '@app/lexicon';
 import type { Proof } from './reading';
 import { currentFigures } from './metrics';
 import { withDigits } from './numbers';

@@ -1,4 +1,5 @@
-import type { Evidence, MetricFact, PassageTopic } from '@app/deck-analysis';
+import type { Evidence, MetricFact } from '@app/deck-analysis';
+import type { PassageTopic } from '@app/lexicon';
 import type { DeckReader } from './deck-reader';
 import { distinct, isGrowth, withoutConflicts } from './metrics';
 import { distinctNumbers, withDigits } from './numbers';

@@ -1,4 +1,5 @@
-import type { DeckFacts, Passage, PersonFact, SectionKind } from '@app/deck-analysis';
+import type { DeckFacts, Passage, PersonFact } from '@app/deck-analysis';
+import type { SectionKind } from '@app/lexicon';
 import { squash } from '@app/taxonomy';
 import { DeckReader } from './deck-reader';
 import type { Proof } from './reading';

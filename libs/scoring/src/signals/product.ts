@@ -1,4 +1,5 @@
-import type { Evidence, PassageTopic } from '@app/deck-analysis';
+import type { Evidence } from '@app/deck-analysis';
+import type { PassageTopic } from '@app/lexicon';
 import type { DeckReader } from './deck-reader';
 import { given, type Reading } from './reading';
 

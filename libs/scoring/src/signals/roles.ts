@@ -1,4 +1,4 @@
-import { partMatcher, wordsOf } from '@app/deck-analysis';
+import { partMatcher, wordsOf } from '@app/lexicon';
 
 /** What a role says about the work that its holder does. */
 const FUNCTIONS = {
@@ -18,12 +18,16 @@ export function isLead(role: string | null): boolean {
 }
 
 /** "Co-Founder", "Gründerin": says who somebody is, and not what he or she does. */
-const FOUNDER_ALONE = new RegExp(`\\p{L}*(?:${wordsOf('founder_titles').join('|')})\\p{L}*`, 'giu');
+let founderAlone: RegExp | undefined;
+function withoutFounder(role: string): string {
+  founderAlone ??= new RegExp(`\\p{L}*(?:${wordsOf('founder_titles').join('|')})\\p{L}*`, 'giu');
+  return role.replace(founderAlone, ' ');
+}
 const FILLERS = /\b(?:partner|member|team|co|and|und|y|et|e|the)\b/giu;
 
 /** Whether a role says which work it is, or says nothing of work; otherwise its words are not known. */
 export function isFunctionKnown(role: string): boolean {
-  return functionsOf([role]).length > 0 || !/\p{L}/u.test(role.replace(FOUNDER_ALONE, ' ').replace(FILLERS, ' '));
+  return functionsOf([role]).length > 0 || !/\p{L}/u.test(withoutFounder(role).replace(FILLERS, ' '));
 }
 
 /** Functions that these roles cover. */

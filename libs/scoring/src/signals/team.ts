@@ -1,4 +1,5 @@
-import type { Evidence, PassageTopic, PersonFact } from '@app/deck-analysis';
+import type { Evidence, PersonFact } from '@app/deck-analysis';
+import type { PassageTopic } from '@app/lexicon';
 import type { DeckReader } from './deck-reader';
 import { given, type Proof, type Reading } from './reading';
 import { functionsOf } from './roles';

@@ -1,4 +1,5 @@
-import { type Evidence, isMonth, type MetricFact } from '@app/deck-analysis';
+import { type Evidence, type MetricFact } from '@app/deck-analysis';
+import { isMonth, phraseTest } from '@app/lexicon';
 import { fold } from '@app/taxonomy';
 import type { DeckReader } from './deck-reader';
 
@@ -10,14 +11,13 @@ const USED =
   /^(?:(?:monthly_|daily_|active_)*users|mau|dau|wau|downloads|installs|transactions|documents|views|sessions|patients|students)$/;
 
 /** Who may yet buy: a figure of these is no result, though it holds today. */
-const PROSPECTS =
-  /(?<!\p{L})(?:pipeline|prospects?|potential|wait(?:ing )?list|interested|in talks|negotiat\p{L}+|letters? of intent|lois?|sign-?ups?|interessenten|absichtserklärung\p{L}*|interesad\p{L}+|intéressés|interessad\p{L}+|potencial\p{L}*|potentiel\p{L}*|lista d[ei] \p{L}+)(?!\p{L})/iu;
+const isOfProspects = phraseTest('prospects');
 
 /** Figures that were reached, without those of who may yet buy and those that a roadmap promises. */
 export function reachedFigures(deck: DeckReader): MetricFact[] {
   const { roadmap = [], traction = [] } = deck.facts.sections;
   const isPromised = ({ page, quote }: Evidence): boolean => roadmap.includes(page) && (!traction.includes(page) || beginsWithTime(quote));
-  return deck.figures.filter(({ evidence }) => !PROSPECTS.test(evidence.quote) && !isPromised(evidence));
+  return deck.figures.filter(({ evidence }) => !isOfProspects(evidence.quote) && !isPromised(evidence));
 }
 
 const QUARTER = /^[qht][1-4]$/;
@@ -36,7 +36,7 @@ export function usedFigures(deck: DeckReader): MetricFact[] {
 /** What a forecast is made for, and not who may yet buy; prices, shares and the market's own growth are none. */
 export function isResult({ key, evidence }: MetricFact): boolean {
   return (
-    !PROSPECTS.test(evidence.quote) &&
+    !isOfProspects(evidence.quote) &&
     (SOLD.test(key) || EARNED.test(key) || /^(?:(?:monthly_|daily_|active_)*users|downloads|units)$/.test(key))
   );
 }

@@ -1,4 +1,5 @@
-import type { Evidence, MetricFact, PassageTopic } from '@app/deck-analysis';
+import type { Evidence, MetricFact } from '@app/deck-analysis';
+import type { PassageTopic } from '@app/lexicon';
 import { squash } from '@app/taxonomy';
 import type { DeckSignal } from '../rubric/rubric.types';
 import type { DeckReader } from './deck-reader';

@@ -1,14 +1,5 @@
-import {
-  PASSAGE_TOPICS,
-  SECTION_KINDS,
-  type DeckFacts,
-  type Evidence,
-  type Fact,
-  type MetricFact,
-  type Passage,
-  type PassageTopic,
-  type PersonFact,
-} from '@app/deck-analysis';
+import { type DeckFacts, type Evidence, type Fact, type MetricFact, type Passage, type PersonFact } from '@app/deck-analysis';
+import { PASSAGE_TOPICS, type PassageTopic, SECTION_KINDS } from '@app/lexicon';
 import { NO_FACTS } from '../../../deck-analysis/src/testing/no-facts';
 import type { PlatformFacts } from '../signals/reading';
 

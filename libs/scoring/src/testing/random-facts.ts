@@ -1,4 +1,5 @@
-import { PASSAGE_TOPICS, SECTION_KINDS, type DeckFacts, type Evidence } from '@app/deck-analysis';
+import { type DeckFacts, type Evidence } from '@app/deck-analysis';
+import { PASSAGE_TOPICS, SECTION_KINDS } from '@app/lexicon';
 import type { PlatformFacts } from '../signals/reading';
 import { facts, metric, person } from './facts';
 

@@ -1,4 +1,5 @@
-import type { DeckFacts, MetricStatus, SectionKind } from '../../facts';
+import type { SectionKind } from '@app/lexicon';
+import type { DeckFacts, MetricStatus } from '../../facts';
 import type { PdfDeckBuilder } from '../pdf-deck-builder';
 
 /** What a person who reads the deck would write down. */

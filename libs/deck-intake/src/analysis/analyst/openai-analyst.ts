@@ -4,7 +4,8 @@ import { zodResponseFormat } from 'openai/helpers/zod';
 import type { ChatCompletionContentPart } from 'openai/resources/chat/completions';
 import { z } from 'zod';
 import type { AnalystConfig } from '@app/config';
-import { Analyst, METRIC_KEYS, OTHER_METRIC, PROPOSAL_KINDS, SECTION_KINDS, type AnalystQuestion, type Proposal } from '@app/deck-analysis';
+import { Analyst, METRIC_KEYS, OTHER_METRIC, PROPOSAL_KINDS, type AnalystQuestion, type Proposal } from '@app/deck-analysis';
+import { SECTION_KINDS } from '@app/lexicon';
 import { boundedFetch } from './bounded-fetch';
 
 const ProposalShape = z.object({

@@ -1,11 +1,11 @@
 import { fold, squash } from '@app/taxonomy';
-import { LANGUAGES } from './languages';
+import { languages } from './languages';
 import { PhraseMatcher } from './phrases';
 import type { WordList } from './schema';
 
 /** A list of all languages together, as written. */
 export function wordsOf(list: WordList): string[] {
-  return [...new Set(LANGUAGES.flatMap(({ words }) => words?.[list] ?? []))];
+  return [...new Set(languages().flatMap(({ words }) => words?.[list] ?? []))];
 }
 
 /** The same, folded, for looking up single tokens. */
@@ -20,10 +20,15 @@ export function squashedSet(list: WordList): ReadonlySet<string> {
 
 /** Finds out whether a text has any of them: those with a `*` anywhere within it, the others as whole words. */
 export function partMatcher(list: WordList): (text: string) => boolean {
-  const folded = wordsOf(list).map(fold);
-  const parts = folded.filter((word) => word.endsWith('*')).map((word) => word.slice(0, -1));
-  const whole = new Set(folded.filter((word) => !word.endsWith('*')));
+  const compile = (): { parts: string[]; whole: Set<string> } => {
+    const folded = wordsOf(list).map(fold);
+    const parts = folded.filter((word) => word.endsWith('*')).map((word) => word.slice(0, -1));
+    return { parts, whole: new Set(folded.filter((word) => !word.endsWith('*'))) };
+  };
+  // When first asked: a rubric is loaded by processes that score nothing.
+  let compiled: ReturnType<typeof compile> | undefined;
   return (text) => {
+    const { parts, whole } = (compiled ??= compile());
     const searched = fold(text);
     return searched.split(/[^\p{L}\p{N}]+/u).some((word) => whole.has(word)) || parts.some((part) => searched.includes(part));
   };
@@ -42,11 +47,17 @@ export function alternatives(list: WordList): string {
   return alternativesOf(wordsOf(list));
 }
 
+/** Finds out whether a text as written has any of them, as whole words. */
+export function phraseTest(list: WordList): (text: string) => boolean {
+  let pattern: RegExp | undefined;
+  return (text) => (pattern ??= new RegExp(`(?<!\\p{L})(?:${alternatives(list)})`, 'iu')).test(text);
+}
+
 export function alternativesOf(words: readonly string[]): string {
   const sorted = [...words].sort((a, b) => b.length - a.length || (a < b ? -1 : 1));
   return sorted.map((word) => (word.endsWith('*') ? escape(word.slice(0, -1)) : `${escape(word)}(?!\\p{L})`)).join('|');
 }
 
 function escape(word: string): string {
-  return word.replace(/[.*+?^${}()|[\]\\/-]/g, '\\$&').replace(/ /g, '\\s');
+  return word.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&').replace(/ /g, '\\s');
 }

@@ -2,16 +2,13 @@ import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { normaliseStage } from '@app/taxonomy';
-import { METRIC_KEYS } from '../numbers/metric-kinds';
-import { LANGUAGES, READ_LANGUAGES, readLanguages } from './languages';
+import { languages, languagesRead, readLanguages } from './languages';
 import { lexiconFor } from './lexicon';
 import { WORD_LISTS } from './schema';
 import { wordsOf } from './words';
 
 /** Kinds of money that are no round of a series. */
 const NO_ROUND = ['Bridge', 'ICO'];
-/** Figures that go by what they count and have no kind of their own. */
-const NO_METRIC = ['market', 'games'];
 
 describe('a language', () => {
   let folder: string;
@@ -50,13 +47,16 @@ describe('a language', () => {
 describe('the languages that are here', () => {
   it('are all read', () => {
     const files = readdirSync(__dirname).filter((name) => name.endsWith('.json'));
-    expect(LANGUAGES.map(({ language }) => `${language}.json`).sort()).toEqual(files.sort());
+    expect(
+      languages()
+        .map(({ language }) => `${language}.json`)
+        .sort(),
+    ).toEqual(files.sort());
   });
 
-  it.each(READ_LANGUAGES.map((file) => [file.name, file] as const))('%s names stages and metrics that there are', (_name, { facts }) => {
+  it.each(languagesRead().map((file) => [file.name, file] as const))('%s names stages that there are', (_name, { facts }) => {
     const stages = Object.keys(facts.stages).filter((stage) => normaliseStage(stage) === null && !NO_ROUND.includes(stage));
-    const metrics = Object.keys(facts.metrics).filter((key) => !METRIC_KEYS.includes(key) && !NO_METRIC.includes(key));
-    expect([stages, metrics]).toEqual([[], []]);
+    expect(stages).toEqual([]);
   });
 
   it.each(Object.keys(WORD_LISTS) as (keyof typeof WORD_LISTS)[])('have words for the list %s', (list) => {

@@ -1,8 +1,9 @@
 import { fold, tokens } from '@app/taxonomy';
-import type { PassageTopic, SectionKind } from '../facts';
-import { LANGUAGES, READ_LANGUAGES } from './languages';
+import { languages, languagesRead } from './languages';
+import type { PassageTopic } from './passage-topics';
 import { PhraseMatcher } from './phrases';
 import type { FactWords, ReadLanguage, RoleGroup } from './schema';
+import type { SectionKind } from './section-kinds';
 
 type Phrases = readonly string[];
 
@@ -30,19 +31,20 @@ export interface Lexicon {
   ordinary: ReadonlySet<string>;
 }
 
-export const COMMON_WORDS: readonly (readonly [string, readonly string[]])[] = LANGUAGES.map(
-  ({ language, common }) => [language, common] as const,
-);
+/** The frequent small words of each language, by its code. */
+export function commonWords(): (readonly [string, readonly string[]])[] {
+  return languages().map(({ language, common }) => [language, common] as const);
+}
 
 const cache = new Map<string, Lexicon>();
 
 /** `null`: the language is unknown, all vocabularies apply; so they do for one that is only recognised. */
 export function lexiconFor(language: string | null): Lexicon {
-  const known = READ_LANGUAGES.find((file) => file.language === language);
+  const known = languagesRead().find((file) => file.language === language);
   const key = known?.language ?? 'all';
   const existing = cache.get(key);
   if (existing) return existing;
-  const lexicon = compile(known ? READ_LANGUAGES.filter((file) => file.language === 'en' || file === known) : READ_LANGUAGES);
+  const lexicon = compile(known ? languagesRead().filter((file) => file.language === 'en' || file === known) : languagesRead());
   cache.set(key, lexicon);
   return lexicon;
 }
@@ -57,7 +59,7 @@ export function unheardIn(language: string | null): PassageTopic[] {
 
 /** Topics that are told by words. */
 export function topicsIn(language: string): PassageTopic[] {
-  return Object.keys(READ_LANGUAGES.find((file) => file.language === language)?.passages ?? {}) as PassageTopic[];
+  return Object.keys(languagesRead().find((file) => file.language === language)?.passages ?? {}) as PassageTopic[];
 }
 
 function compile(vocabularies: readonly ReadLanguage[]): Lexicon {

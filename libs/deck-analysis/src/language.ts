@@ -1,10 +1,10 @@
 import { fold } from '@app/taxonomy';
-import type { DeckView } from '../layout/layout';
-import { COMMON_WORDS } from './lexicon';
+import { commonWords } from '@app/lexicon';
+import type { DeckView } from './layout/layout';
 
 const SAMPLE = 4000;
 const BY_WORD = new Map<string, string[]>();
-for (const [language, common] of COMMON_WORDS) {
+for (const [language, common] of commonWords()) {
   for (const written of common) {
     const word = fold(written);
     BY_WORD.set(word, [...(BY_WORD.get(word) ?? []), language]);

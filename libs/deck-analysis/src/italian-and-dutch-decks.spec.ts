@@ -1,5 +1,5 @@
-import { DeckBuilder, titled } from '../testing/deck-builder';
-import { understand } from '../understand';
+import { DeckBuilder, titled } from './testing/deck-builder';
+import { understand } from './understand';
 
 interface Deck {
   language: string;

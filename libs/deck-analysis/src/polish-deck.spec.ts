@@ -1,5 +1,5 @@
-import { DeckBuilder, titled } from '../testing/deck-builder';
-import { understand } from '../understand';
+import { DeckBuilder, titled } from './testing/deck-builder';
+import { understand } from './understand';
 
 it('a Polish deck is told by its own words: sections, round, figures and plans', () => {
   const facts = understand(

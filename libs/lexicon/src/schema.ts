@@ -1,8 +1,9 @@
 import { z } from 'zod';
-import { PASSAGE_TOPICS, SECTION_KINDS } from '../facts';
+import { PASSAGE_TOPICS } from './passage-topics';
+import { SECTION_KINDS } from './section-kinds';
 
 /**
- * What a language is: one file `<code>.json` beside this one, read and checked when the first deck is understood. Phrases are folded
+ * What a language is: one file `<code>.json` beside this one, read and checked when its words are first asked for. Phrases are folded
  * when read (lower case, no accents), so a file may write them as its language does; `*` at a word's end is any ending, `#` any
  * token that begins with a digit. Every part but `common` may be left out: a file with `common` alone lets the language be
  * recognised, so that no other language's words are read into its decks.
@@ -23,6 +24,7 @@ export const WORD_LISTS = {
   spent_on: 'words beside a large sum that is a market’s',
   market: 'beginnings of words for a market: what stands beside the sum is no count',
   sold: 'past participles of selling',
+  prospects: 'words beside a figure of those who may yet buy: it holds today and is no result',
   accounts: 'rows of a profit and loss table',
   spans: 'units of time that make a number a span',
   durations: 'beginnings of the units of time that a number may be said in',

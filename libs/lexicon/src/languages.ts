@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { join } from 'node:path';
-import { languageSchema } from './schema';
 import type { LanguageFile, ReadLanguage } from './schema';
 
 /**
@@ -16,6 +16,8 @@ export function readLanguages(folder: string): LanguageFile[] {
 }
 
 function parse(name: string, text: string): LanguageFile {
+  // When it is needed: the library of schemas takes a tenth of a second to load, and commands that read no deck load this lib, too.
+  const { languageSchema } = createRequire(__filename)('./schema') as typeof import('./schema');
   const result = languageSchema.safeParse(JSON.parse(text));
   if (!result.success) {
     const [issue] = result.error.issues;
@@ -25,9 +27,14 @@ function parse(name: string, text: string): LanguageFile {
   return result.data;
 }
 
-export const LANGUAGES: readonly LanguageFile[] = readLanguages(__dirname);
+let here: readonly LanguageFile[] | undefined;
+
+/** Those that lie here; read once, when first asked for. */
+export function languages(): readonly LanguageFile[] {
+  return (here ??= readLanguages(__dirname));
+}
 
 /** Those that decks are read in. */
-export const READ_LANGUAGES: readonly ReadLanguage[] = LANGUAGES.filter(
-  (file): file is ReadLanguage => file.sections !== undefined && file.facts !== undefined,
-);
+export function languagesRead(): readonly ReadLanguage[] {
+  return languages().filter((file): file is ReadLanguage => file.sections !== undefined && file.facts !== undefined);
+}

@@ -1,8 +1,8 @@
 import { fold, tokens } from '@app/taxonomy';
-import { amountsIn } from '../numbers/money';
-import { DeckBuilder, titled } from '../testing/deck-builder';
-import type { SlideBuilder } from '../testing/deck-builder';
-import { understand } from '../understand';
+import { amountsIn } from './numbers/money';
+import { DeckBuilder, titled } from './testing/deck-builder';
+import type { SlideBuilder } from './testing/deck-builder';
+import { understand } from './understand';
 
 describe('Japanese, which parts no words', () => {
   it('is read sign by sign, katakana by whole words', () => {

@@ -1,0 +1,11 @@
+export { FIRST_NAMES } from './first-names';
+export { INDUSTRIES } from './industries';
+export { commonWords, lexiconFor, topicsIn, unheardIn, type Lexicon } from './lexicon';
+export { languagesRead } from './languages';
+export { list, words } from './list';
+export { isMonth, notation } from './notation';
+export * from './passage-topics';
+export { longest, PhraseMatcher, type PhraseHit } from './phrases';
+export type { RoleGroup, WordList } from './schema';
+export * from './section-kinds';
+export { alternatives, alternativesOf, partMatcher, phraseMatcher, phraseTest, squashedSet, wordSet, wordsOf } from './words';
