@@ -1,35 +1,33 @@
 import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import type { Repository } from 'typeorm';
 import { Db, newId } from '@app/database';
+import { ErasureEntity } from './erasure.entity';
 
-export interface Erasure {
-  team_id: string;
-  kind: 'person' | 'company';
-  /** A keyed hash of the person's address, hex; of a company its id. */
-  subject: string;
-}
+export type Erasure = Pick<ErasureEntity, 'team_id' | 'kind' | 'subject'>;
 
 /** The record of erasures. */
 @Injectable()
 export class ErasuresRepository {
-  constructor(private readonly db: Db) {}
+  constructor(
+    private readonly db: Db,
+    @InjectRepository(ErasureEntity) private readonly erasures: Repository<ErasureEntity>,
+  ) {}
 
   /** Once for each subject. @returns its id */
-  async add({ team_id: teamId, kind, subject }: Erasure): Promise<string> {
-    const known = await this.db.row<{ id: string }>('SELECT id FROM erasures WHERE team_id = $1 AND kind = $2 AND subject = $3', [
-      teamId,
-      kind,
-      subject,
-    ]);
+  async add({ team_id, kind, subject }: Erasure): Promise<string> {
+    const known = await this.erasures.findOneBy({ team_id, kind, subject });
     if (known) return known.id;
     const id = newId();
-    await this.db.run('INSERT INTO erasures (id, team_id, kind, subject) VALUES ($1, $2, $3, $4)', [id, teamId, kind, subject]);
+    await this.erasures.insert({ id, team_id, kind, subject });
     return id;
   }
 
   all(): Promise<Erasure[]> {
-    return this.db.rows<Erasure>('SELECT team_id, kind, subject FROM erasures ORDER BY id');
+    return this.erasures.find({ select: { team_id: true, kind: true, subject: true }, order: { id: 'ASC' } });
   }
 
+  /** By hand: the table is another lib's. */
   async teamExists(id: string): Promise<boolean> {
     return (await this.db.row('SELECT 1 FROM teams WHERE id = $1', [id])) !== null;
   }

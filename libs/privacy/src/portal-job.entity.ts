@@ -1,5 +1,7 @@
+import type { PortalPrincipal } from '@app/auth';
 import { Personal, References } from '@app/database';
 import { Check, Column, Entity, Index, PrimaryColumn } from 'typeorm';
+import type { SubjectHashes } from './subject-hashes';
 
 /** An erasure or export that somebody asked for in the portal. Run by the worker. */
 @Entity('portal_jobs')
@@ -28,7 +30,7 @@ export class PortalJobEntity {
 
   /** Who asked for it, as in the audit trail. */
   @Column('text')
-  actor_kind: 'user' | 'operator' | 'command_line';
+  actor_kind: PortalPrincipal['actor'];
 
   /** Who asked for it. */
   @Column('uuid', { nullable: true })
@@ -40,7 +42,7 @@ export class PortalJobEntity {
 
   /** `SubjectHashes` of that address: the worker holds no secret to make them with. */
   @Column('jsonb', { nullable: true })
-  hashes: unknown;
+  hashes: SubjectHashes | null;
 
   /** Of the company that is to be erased. */
   @Column('uuid', { nullable: true })
@@ -52,7 +54,7 @@ export class PortalJobEntity {
 
   /** What was done: counts by table, no contents. */
   @Column('jsonb', { nullable: true })
-  report: unknown;
+  report: object | null;
 
   /** Of an export's file, until it is removed. */
   @Column('text', { nullable: true })

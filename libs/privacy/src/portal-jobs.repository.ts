@@ -1,25 +1,29 @@
 import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import type { Repository } from 'typeorm';
 import type { PortalPrincipal } from '@app/auth';
 import { Db, isUuid, newId } from '@app/database';
+import { PortalJobEntity } from './portal-job.entity';
 import type { SubjectHashes } from './subject-hashes';
 
 export type PortalJobKind = 'subject_export' | 'subject_erase' | 'company_erase';
 
-export interface PortalJob {
-  id: string;
-  team_id: string;
-  kind: PortalJobKind;
-  dry_run: boolean;
-  actor_kind: PortalPrincipal['actor'];
-  actor_user_id: string | null;
-  email: string | null;
-  hashes: SubjectHashes | null;
-  company_id: string | null;
-  status: 'queued' | 'processing' | 'completed' | 'failed';
-  report: object | null;
-  storage_key: string | null;
-  tries: number;
-}
+export type PortalJob = Pick<
+  PortalJobEntity,
+  | 'id'
+  | 'team_id'
+  | 'kind'
+  | 'dry_run'
+  | 'actor_kind'
+  | 'actor_user_id'
+  | 'email'
+  | 'hashes'
+  | 'company_id'
+  | 'status'
+  | 'report'
+  | 'storage_key'
+  | 'tries'
+>;
 
 export interface NewPortalJob {
   teamId: string;
@@ -37,39 +41,37 @@ export const MAX_PORTAL_TRIES = 4;
 const EXPORT_DAYS = 7;
 const COLUMNS = `id, team_id, kind, dry_run, actor_kind, actor_user_id, email, hashes, company_id, status, report, storage_key, tries`;
 
-/** Every statement on the portal's jobs. */
+/** Every statement on the portal's jobs. By hand what is decided by the database's clock or holds rows: claims, leases, what is over. */
 @Injectable()
 export class PortalJobsRepository {
-  constructor(private readonly db: Db) {}
+  constructor(
+    private readonly db: Db,
+    @InjectRepository(PortalJobEntity) private readonly jobs: Repository<PortalJobEntity>,
+  ) {}
 
   async insert(job: NewPortalJob): Promise<string> {
     const id = newId();
-    await this.db.run(
-      `INSERT INTO portal_jobs (id, team_id, kind, dry_run, actor_kind, actor_user_id, email, hashes, company_id)
-       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
-      [
-        id,
-        job.teamId,
-        job.kind,
-        job.dryRun,
-        job.actor.actor,
-        job.actor.userId,
-        job.email ?? null,
-        job.hashes ? JSON.stringify(job.hashes) : null,
-        job.companyId ?? null,
-      ],
-    );
+    await this.jobs.insert({
+      id,
+      team_id: job.teamId,
+      kind: job.kind,
+      dry_run: job.dryRun,
+      actor_kind: job.actor.actor,
+      actor_user_id: job.actor.userId,
+      email: job.email ?? null,
+      hashes: job.hashes ?? null,
+      company_id: job.companyId ?? null,
+    });
     return id;
   }
 
   find(teamId: string, id: string): Promise<PortalJob | null> {
-    return this.db.row<PortalJob>(`SELECT ${COLUMNS} FROM portal_jobs WHERE id = $1 AND team_id = $2`, [id, teamId]);
+    return this.jobs.findOneBy({ id, team_id: teamId });
   }
 
   /** Of any team, for whoever holds a signed link to it. */
   async fileOf(id: string): Promise<string | null> {
-    const row = await this.db.row<{ storage_key: string | null }>('SELECT storage_key FROM portal_jobs WHERE id = $1', [id]);
-    return row?.storage_key ?? null;
+    return (await this.jobs.findOneBy({ id }))?.storage_key ?? null;
   }
 
   /** Takes up the oldest that nobody works on. */
@@ -99,7 +101,7 @@ export class PortalJobsRepository {
   }
 
   async exists(id: string): Promise<boolean> {
-    return isUuid(id) && (await this.db.row('SELECT 1 FROM portal_jobs WHERE id = $1', [id])) !== null;
+    return isUuid(id) && (await this.jobs.existsBy({ id }));
   }
 
   /** Another try, soon. */

@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { TypeOrmModule } from '@nestjs/typeorm';
 import { BulkModule } from '@app/bulk';
 import { DeckIntakeModule } from '@app/deck-intake';
 import { EventsModule } from '@app/events';
@@ -10,8 +11,10 @@ import { HeldFilesRepository } from './held-files.repository';
 import { PersonEraserRepository } from './person-eraser.repository';
 import { ErasureLog } from './erasure-log';
 import { ErasureReplay } from './erasure-replay';
+import { ErasureEntity } from './erasure.entity';
 import { ErasuresRepository } from './erasures.repository';
 import { ErasuresService } from './erasures.service';
+import { PortalJobEntity } from './portal-job.entity';
 import { PortalJobRunner } from './portal-job-runner';
 import { PortalJobsRepository } from './portal-jobs.repository';
 import { PortalJobsService } from './portal-jobs.service';
@@ -45,7 +48,15 @@ const SERVICES = [
 
 /** Erasure and export of persons, erasure of companies, retention. */
 @Module({
-  imports: [BulkModule, DeckIntakeModule, EventsModule, JobsModule, PortalModule, StorageModule],
+  imports: [
+    TypeOrmModule.forFeature([ErasureEntity, PortalJobEntity]),
+    BulkModule,
+    DeckIntakeModule,
+    EventsModule,
+    JobsModule,
+    PortalModule,
+    StorageModule,
+  ],
   providers: SERVICES,
   exports: SERVICES,
 })

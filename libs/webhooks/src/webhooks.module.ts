@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { TypeOrmModule } from '@nestjs/typeorm';
 import { EventsModule } from '@app/events';
 import { PipelinesModule } from '@app/pipelines';
 import { QueueModule } from '@app/queue';
@@ -7,6 +8,7 @@ import { Addresses } from './delivering/addresses';
 import { DeliveriesRepository } from './deliveries/deliveries.repository';
 import { DeliveriesService } from './deliveries/deliveries.service';
 import { EndpointReaders } from './endpoints/endpoint-readers';
+import { WebhookEndpointEntity } from './endpoints/webhook-endpoint.entity';
 import { WebhookEndpointsRepository } from './endpoints/webhook-endpoints.repository';
 import { WebhookEndpointsService } from './endpoints/webhook-endpoints.service';
 import { SecretBox } from './secret-box';
@@ -24,5 +26,9 @@ const SERVICES = [
 ];
 
 /** Endpoints and what was delivered to them; in every process that people or programs ask. */
-@Module({ imports: [EventsModule, PipelinesModule, QueueModule, TeamsModule], providers: SERVICES, exports: SERVICES })
+@Module({
+  imports: [TypeOrmModule.forFeature([WebhookEndpointEntity]), EventsModule, PipelinesModule, QueueModule, TeamsModule],
+  providers: SERVICES,
+  exports: SERVICES,
+})
 export class WebhooksModule {}

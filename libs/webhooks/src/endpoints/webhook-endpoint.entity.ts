@@ -1,5 +1,6 @@
 import { Personal, References } from '@app/database';
 import { Check, Column, Entity, Index, PrimaryColumn } from 'typeorm';
+import type { DisabledReason } from './disabled-reasons';
 
 /** Where events are delivered (contract-2, section 5). Its creator's rights decide which. */
 @Entity('webhook_endpoints')
@@ -41,9 +42,9 @@ export class WebhookEndpointEntity {
   @Column('text', { default: 'active' })
   status: 'active' | 'disabled';
 
-  /** One of `DISABLED_REASONS`. */
+  /** Why. */
   @Column('text', { nullable: true })
-  disabled_reason: string | null;
+  disabled_reason: DisabledReason | null;
 
   /** Since when it is disabled. */
   @Column({ type: 'timestamptz', precision: 3, nullable: true })

@@ -1,6 +1,9 @@
 import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import { In, type Repository } from 'typeorm';
 import { beyond, Db, newId, type KeysetPosition } from '@app/database';
 import type { DisabledReason } from './disabled-reasons';
+import { WebhookEndpointEntity } from './webhook-endpoint.entity';
 
 export interface EndpointRow {
   id: string;
@@ -32,13 +35,29 @@ export interface EndpointReach {
 
 export interface EndpointValues {
   url: string;
-  types: readonly string[] | null;
-  pipelineIds: readonly string[] | null;
+  types: string[] | null;
+  pipelineIds: string[] | null;
   description: string | null;
 }
 
-const COLUMNS =
-  'e.id, e.team_id, e.created_by, e.url, e.types, e.pipeline_ids, e.description, e.status, e.disabled_reason, e.disabled_at, e.failing_since, e.created_at';
+/** All but its secrets and its place in the feed. */
+const SHOWN = {
+  id: true,
+  team_id: true,
+  created_by: true,
+  url: true,
+  types: true,
+  pipeline_ids: true,
+  description: true,
+  status: true,
+  disabled_reason: true,
+  disabled_at: true,
+  failing_since: true,
+  created_at: true,
+} as const satisfies Record<keyof EndpointRow, true>;
+const COLUMNS = Object.keys(SHOWN)
+  .map((column) => `e.${column}`)
+  .join(', ');
 
 /** Hours for which the secret before a rotation goes on signing. */
 const ROTATION_HOURS = 24;
@@ -51,10 +70,20 @@ function within(reach: EndpointReach, params: unknown[]): string {
   return reach.isAdmin ? team : `${team} AND e.created_by = $${params.push(reach.userId)}`;
 }
 
-/** Every query on webhook_endpoints. */
+/** The same for a repository. */
+function seenBy({ teamId, userId, isAdmin }: EndpointReach): { team_id: string; created_by?: string } {
+  return isAdmin ? { team_id: teamId } : { team_id: teamId, created_by: userId };
+}
+
+const columnsOf = ({ url, types, pipelineIds, description }: EndpointValues) => ({ url, types, pipeline_ids: pipelineIds, description });
+
+/** Every query on webhook_endpoints. By hand the keyset, locks, changes that depend on what is there, and what each round of deliveries asks. */
 @Injectable()
 export class WebhookEndpointsRepository {
-  constructor(private readonly db: Db) {}
+  constructor(
+    private readonly db: Db,
+    @InjectRepository(WebhookEndpointEntity) private readonly endpoints: Repository<WebhookEndpointEntity>,
+  ) {}
 
   /** For an event that is in no feed; a feed's numbers have gaps. */
   async nextNumber(): Promise<number> {
@@ -62,19 +91,26 @@ export class WebhookEndpointsRepository {
     return Number(row?.number);
   }
 
-  async countOf(teamId: string): Promise<number> {
-    const row = await this.db.row<{ count: number }>('SELECT count(*)::int AS count FROM webhook_endpoints WHERE team_id = $1', [teamId]);
-    return row?.count ?? 0;
+  countOf(teamId: string): Promise<number> {
+    return this.endpoints.countBy({ team_id: teamId });
   }
 
   /** @param position the last event that is not for it any more */
   async insert(owner: { teamId: string; userId: string }, values: EndpointValues, secret: Buffer, position: string): Promise<EndpointRow> {
-    const row = await this.db.row<EndpointRow>(
-      `INSERT INTO webhook_endpoints AS e (id, team_id, created_by, url, types, pipeline_ids, description, secret, position)
-       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9) RETURNING ${COLUMNS}`,
-      [newId(), owner.teamId, owner.userId, values.url, values.types, values.pipelineIds, values.description, secret, position],
-    );
-    return row as EndpointRow;
+    const endpoint = this.endpoints.create({
+      id: newId(),
+      team_id: owner.teamId,
+      created_by: owner.userId,
+      ...columnsOf(values),
+      disabled_reason: null,
+      disabled_at: null,
+      failing_since: null,
+      secret,
+      position,
+    });
+    // It answers with what the database adds: its status, and when.
+    await this.endpoints.insert(endpoint);
+    return endpoint;
   }
 
   /** Newest first; served by webhook_endpoints_team_list. */
@@ -89,8 +125,7 @@ export class WebhookEndpointsRepository {
   }
 
   find(reach: EndpointReach, id: string): Promise<EndpointRow | null> {
-    const params: unknown[] = [id];
-    return this.db.row<EndpointRow>(`SELECT ${COLUMNS} FROM webhook_endpoints e WHERE e.id = $1 AND ${within(reach, params)}`, params);
+    return this.endpoints.findOne({ select: SHOWN, where: { id, ...seenBy(reach) } });
   }
 
   /** Two changes at once queue here. */
@@ -103,11 +138,8 @@ export class WebhookEndpointsRepository {
   }
 
   async update(id: string, values: EndpointValues): Promise<EndpointRow> {
-    const row = await this.db.row<EndpointRow>(
-      `UPDATE webhook_endpoints e SET url = $2, types = $3, pipeline_ids = $4, description = $5 WHERE e.id = $1 RETURNING ${COLUMNS}`,
-      [id, values.url, values.types, values.pipelineIds, values.description],
-    );
-    return row as EndpointRow;
+    await this.endpoints.update({ id }, columnsOf(values));
+    return this.endpoints.findOneOrFail({ select: SHOWN, where: { id } });
   }
 
   /** @returns null where it was disabled already */
@@ -145,17 +177,16 @@ export class WebhookEndpointsRepository {
 
   /** With all its deliveries. */
   async remove(id: string): Promise<void> {
-    await this.db.run('DELETE FROM webhook_endpoints WHERE id = $1', [id]);
+    await this.endpoints.delete({ id });
   }
 
   /** Those that the service disabled by itself and nobody has looked after since, newest first. */
   givenUp(reach: EndpointReach, reasons: readonly DisabledReason[]): Promise<EndpointRow[]> {
-    const params: unknown[] = [reasons];
-    return this.db.rows<EndpointRow>(
-      `SELECT ${COLUMNS} FROM webhook_endpoints e
-       WHERE ${within(reach, params)} AND e.status = 'disabled' AND e.disabled_reason = ANY($1) ORDER BY e.disabled_at DESC, e.id DESC`,
-      params,
-    );
+    return this.endpoints.find({
+      select: SHOWN,
+      where: { ...seenBy(reach), status: 'disabled', disabled_reason: In(reasons) },
+      order: { disabled_at: 'DESC', id: 'DESC' },
+    });
   }
 
   /** For whoever delivers. Null where it is gone or disabled. */
