@@ -7,6 +7,7 @@ import type { DealsService } from './deals.service';
 import type { DealDto, StageDto } from './dto/deal.response.dto';
 import { FunnelsService } from './funnels.service';
 import { PipelineStagesRepository } from './pipeline-stages.repository';
+import { PipelineEntity } from './pipeline.entity';
 import { PipelinesRepository } from './pipelines.repository';
 
 let open: OpenDatabase;
@@ -19,7 +20,7 @@ let stages: StageDto[];
 beforeAll(async () => {
   open = await openDatabase();
   deals = dealsOf(open);
-  funnels = new FunnelsService(new PipelineStagesRepository(open.db), new PipelinesRepository(open.db));
+  funnels = new FunnelsService(new PipelineStagesRepository(open.db), new PipelinesRepository(open.db, open.repository(PipelineEntity)));
 });
 
 beforeEach(async () => {

@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { TypeOrmModule } from '@nestjs/typeorm';
 import { EventsModule } from '@app/events';
 import { DealBatches } from './deal-batches.repository';
 import { DealCardsRepository } from './deal-cards.repository';
@@ -9,6 +10,7 @@ import { DealsRepository } from './deals.repository';
 import { DealsService } from './deals.service';
 import { FunnelsService } from './funnels.service';
 import { PipelineStagesRepository } from './pipeline-stages.repository';
+import { PipelineEntity } from './pipeline.entity';
 import { PipelinesRepository } from './pipelines.repository';
 import { PipelinesService } from './pipelines.service';
 
@@ -26,5 +28,5 @@ const SERVICES = [
   FunnelsService,
 ];
 
-@Module({ imports: [EventsModule], providers: SERVICES, exports: SERVICES })
+@Module({ imports: [TypeOrmModule.forFeature([PipelineEntity]), EventsModule], providers: SERVICES, exports: SERVICES })
 export class PipelinesModule {}

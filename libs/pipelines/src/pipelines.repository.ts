@@ -1,7 +1,10 @@
 import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import type { Repository } from 'typeorm';
 import type { InvestorScope } from '@app/auth';
 import { Db, newId, type KeysetPosition } from '@app/database';
 import type { StageDto } from './dto/deal.response.dto';
+import { PipelineEntity } from './pipeline.entity';
 
 export interface PipelineRow {
   id: string;
@@ -16,10 +19,13 @@ const COLUMNS = `p.id, p.name, p.is_default, p.created_at,
   (SELECT json_agg(json_build_object('id', s.id, 'name', s.name, 'kind', s.kind) ORDER BY s.position)
    FROM pipeline_stages s WHERE s.pipeline_id = p.id AND s.removed_at IS NULL) AS stages`;
 
-/** Every query on pipelines. */
+/** Every query on pipelines. By hand those that bring the stages along, and the caller's reach, which is asked with each list of deals and each upload. */
 @Injectable()
 export class PipelinesRepository {
-  constructor(private readonly db: Db) {}
+  constructor(
+    private readonly db: Db,
+    @InjectRepository(PipelineEntity) private readonly pipelines: Repository<PipelineEntity>,
+  ) {}
 
   /** Those in the caller's reach, newest first; a null `limit`: all. Served by pipelines_team_list. */
   list(scope: InvestorScope, position: KeysetPosition | null, limit: number | null): Promise<PipelineRow[]> {
@@ -32,13 +38,13 @@ export class PipelinesRepository {
     );
   }
 
-  async countOf(teamId: string): Promise<number> {
-    return (await this.db.row<{ count: number }>('SELECT count(*)::int AS count FROM pipelines WHERE team_id = $1', [teamId]))?.count ?? 0;
+  countOf(teamId: string): Promise<number> {
+    return this.pipelines.countBy({ team_id: teamId });
   }
 
   /** The team has no default from here on; the caller's transaction gives it another. */
   async clearDefault(teamId: string): Promise<void> {
-    await this.db.run('UPDATE pipelines SET is_default = false WHERE team_id = $1 AND is_default', [teamId]);
+    await this.pipelines.update({ team_id: teamId, is_default: true }, { is_default: false });
   }
 
   /** The ids of those in the caller's reach. */
@@ -66,16 +72,12 @@ export class PipelinesRepository {
   /** Its stages come by the trigger `pipelines_have_stages`. @returns its id */
   async insert(teamId: string, name: string, isDefault: boolean): Promise<string> {
     const id = newId();
-    await this.db.run('INSERT INTO pipelines (id, team_id, name, is_default) VALUES ($1, $2, $3, $4)', [id, teamId, name, isDefault]);
+    await this.pipelines.insert({ id, team_id: teamId, name, is_default: isDefault });
     return id;
   }
 
   /** Changes the fields that are given. */
   async update(id: string, { name, isDefault }: { name?: string; isDefault?: boolean }): Promise<void> {
-    await this.db.run('UPDATE pipelines SET name = coalesce($2, name), is_default = coalesce($3, is_default) WHERE id = $1', [
-      id,
-      name ?? null,
-      isDefault ?? null,
-    ]);
+    if (name !== undefined || isDefault !== undefined) await this.pipelines.update({ id }, { name, is_default: isDefault });
   }
 }
