@@ -11,6 +11,7 @@ import { Keyset } from './keyset';
 import { Replicas } from './replicas';
 import { RoleSettingsRepository } from './role-settings.repository';
 import { SchemaRepository } from './schema.repository';
+import { SessionLocks } from './session-locks.repository';
 
 /** What serves requests gives up so early that the caller has an answer within five seconds, having waited for both. */
 export const REQUEST_LIMITS = { statementTimeout: 2000, connectTimeout: 2000 };
@@ -65,8 +66,8 @@ export class DatabaseModule {
     return {
       module: DatabaseModule,
       imports: [typeOrm],
-      providers: [connection, db, Keyset, SchemaRepository, RoleSettingsRepository],
-      exports: [TypeOrmModule, Db, Keyset, SchemaRepository, RoleSettingsRepository],
+      providers: [connection, db, Keyset, SchemaRepository, RoleSettingsRepository, SessionLocks],
+      exports: [TypeOrmModule, Db, Keyset, SchemaRepository, RoleSettingsRepository, SessionLocks],
     };
   }
 }

@@ -217,17 +217,6 @@ export class Db {
     return locks.every(({ held }) => held);
   }
 
-  /** Takes the lock of that name until the current transaction ends. @returns false where another transaction holds it */
-  async tryLock(name: string): Promise<boolean> {
-    const lock = await this.row<{ held: boolean }>('SELECT pg_try_advisory_xact_lock(hashtext($1)) AS held', [name]);
-    return lock?.held ?? false;
-  }
-
-  /** Asks nothing, so that the server sees a sign of life on this connection. */
-  async ping(): Promise<void> {
-    await this.rows('SELECT 1');
-  }
-
   /** For libraries that bring their own statements. A process that waits for PostgreSQL has it, too. */
   get pool(): Pool {
     return this.dataSource.pool;

@@ -18,5 +18,6 @@ export { References } from './references';
 export { RoleSettingsRepository } from './role-settings.repository';
 export { SchemaRepository, type SchemaReport, type SchemaState } from './schema.repository';
 export * from './session';
+export { type LockSession, SessionLocks } from './session-locks.repository';
 export { TimeoutClient } from './timeout-client';
 export * from './turn-batch';

@@ -1,5 +1,5 @@
 import { Injectable, Logger } from '@nestjs/common';
-import { Db } from '@app/database';
+import { type LockSession, SessionLocks } from '@app/database';
 import { JobNotifier } from '@app/queue';
 import { JobRunner } from './job-runner';
 import { JobsRepository, LEASE_SECONDS } from './jobs.repository';
@@ -11,8 +11,6 @@ const BATCH = 200;
  * so that whoever lives has renewed its own by then.
  */
 const AFTER_OUTAGE_MS = (LEASE_SECONDS + 5) * 1000;
-/** Far below the time after which the server ends a transaction that says nothing (`sessionConfig`). */
-const ALIVE_EVERY_MS = 5_000;
 
 /** What runs again and again; registered by the lib that owns the rows. */
 export interface ScheduledTask {
@@ -46,7 +44,7 @@ export class ScheduledTasks {
   private running: Promise<void> = Promise.resolve();
 
   constructor(
-    private readonly db: Db,
+    private readonly locks: SessionLocks,
     private readonly repository: JobsRepository,
     private readonly runner: JobRunner,
     private readonly notifier: JobNotifier,
@@ -80,11 +78,13 @@ export class ScheduledTasks {
         throw error;
       }),
     );
-    for (const task of this.tasks.filter(({ due }) => due <= Date.now())) {
-      if (this.stopping) return;
-      task.due = Date.now() + task.everyMs;
-      await this.logged(task.name, () => this.oneAtATime(task));
-    }
+    await this.locks.during(async (locks) => {
+      for (const task of this.tasks.filter(({ due }) => due <= Date.now())) {
+        if (this.stopping) return;
+        task.due = Date.now() + task.everyMs;
+        await this.logged(task.name, () => oneAtATime(locks, task));
+      }
+    });
   }
 
   /** Looks after the jobs alone, once; also what the command line calls. */
@@ -100,22 +100,6 @@ export class ScheduledTasks {
     while (!this.stopping && (await purge.run()) > 0);
   }
 
-  /**
-   * Tasks scan; two workers need not scan at once. The lock is held by a transaction of its own, for as long as that lasts; it says
-   * now and then that it lives, since the server ends one that stands still.
-   */
-  private async oneAtATime(task: ScheduledTask): Promise<void> {
-    await this.db.tx(async () => {
-      if (!(await this.db.tryLock(task.name))) return;
-      const alive = setInterval(() => void this.db.ping().catch(() => undefined), ALIVE_EVERY_MS);
-      try {
-        await this.db.detached(() => task.run());
-      } finally {
-        clearInterval(alive);
-      }
-    });
-  }
-
   private async logged(what: string, work: () => Promise<unknown>): Promise<void> {
     try {
       await work();
@@ -123,4 +107,9 @@ export class ScheduledTasks {
       this.log.warn(`scheduled task ${what}: ${error instanceof Error ? error.name : 'failed'}`);
     }
   }
+}
+
+/** Tasks scan; two workers need not scan at once. */
+function oneAtATime(locks: LockSession, task: ScheduledTask): Promise<boolean> {
+  return locks.whileHeld(task.name, () => task.run());
 }
