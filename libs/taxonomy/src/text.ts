@@ -31,9 +31,20 @@ export function tokens(folded: string): string[] {
   return text.match(UNPARTED.test(text) ? TOKEN_UNPARTED : TOKEN) ?? [];
 }
 
+/** A deck asks for the same few hundred words thousands of times; hostile ones must not fill memory. */
+const squashed = new Map<string, string>();
+const MAX_REMEMBERED = 5000;
+const MAX_REMEMBERED_LENGTH = 40;
+
 /** Letters and digits only, folded: how names, hosts and file names are compared. */
 export function squash(text: string): string {
-  return fold(text).replace(/[^\p{L}\p{N}]/gu, '');
+  const known = squashed.get(text);
+  if (known !== undefined) return known;
+  const answer = fold(text).replace(/[^\p{L}\p{N}]/gu, '');
+  if (text.length > MAX_REMEMBERED_LENGTH) return answer;
+  if (squashed.size >= MAX_REMEMBERED) squashed.clear();
+  squashed.set(text, answer);
+  return answer;
 }
 
 /** Folded words separated by single blanks: "São-Paulo" and "sao paulo" are one, "R&D" is "r and d". */

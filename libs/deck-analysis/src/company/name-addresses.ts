@@ -118,12 +118,21 @@ export function bareLabels(label: string): string[] {
   return [...new Set([...before, ...behind])].filter((bare) => bare.length >= LEAST_PART);
 }
 
+const bareOf = new WeakMap<Labels, readonly string[]>();
+
+/** Of the deck's own addresses, made once for all the names that are held against them. */
+function ownBare(labels: Labels): readonly string[] {
+  let bare = bareOf.get(labels);
+  if (bare === undefined) bareOf.set(labels, (bare = [...labels.mail, ...labels.own].flatMap(bareLabels)));
+  return bare;
+}
+
 /** How an address may write a name: "Müller" as muller or mueller, "The Seam" as theseam or seam. */
 export function spellings(form: string): string[] {
   const german = form.replace(/[äöüÄÖÜøØåÅ]/g, (letter) => UMLAUTS[letter.toLowerCase()] ?? letter);
   const short = form.replace(/^(?:the|dr|le|la|les|el|los|der|die|das|il|lo|o|a|os|as)\.? (?=\S)/iu, '');
-  const joined = ['and', 'und', 'et', 'y', 'e'].map((and) => form.replace(/ ?[&+] ?/g, and));
-  return [...new Set([form, german, short, form.replace(/ł/giu, 'l'), ...(/[&+]./.test(form) ? joined : [])].map(squash))];
+  const joined = /[&+]./.test(form) ? ['and', 'und', 'et', 'y', 'e'].map((and) => form.replace(/ ?[&+] ?/g, and)) : [];
+  return [...new Set([form, german, short, form.replace(/ł/giu, 'l'), ...joined].map(squash))];
 }
 
 const UMLAUTS: Readonly<Record<string, string>> = { ä: 'ae', ö: 'oe', ü: 'ue', ø: 'oe', å: 'aa' };
@@ -134,7 +143,7 @@ export function addressFeatures(form: string, key: string, labels: Labels): [str
   const among = (set: ReadonlySet<string>): number => Number(written.some((spelling) => set.has(spelling)));
   const own = [...labels.mail, ...labels.own];
   const isOwn = among(labels.mail) + among(labels.own) > 0;
-  const bare = own.some((label) => bareLabels(label).some((part) => written.includes(part)));
+  const bare = ownBare(labels).some((part) => written.includes(part));
   const others = own.filter((label) => !written.includes(label));
   const inside = others.flatMap((label) =>
     written.filter((part) => part.length >= LEAST_PART && label.includes(part)).map((part) => part.length / label.length),

@@ -181,18 +181,20 @@ function apart(text: string): string {
 const DOTTED = /^[\p{L}\d-]{2,}\.(\p{Ll}{2,})$/u;
 
 function isNameLike(part: readonly Token[], short: boolean): boolean {
-  const text = part.map(({ text }) => text).join(' ');
+  // What most words of a sentence fail comes first: these questions are asked for every run of words in the deck.
+  if (!short && !part.every(({ capital, joins }) => capital || joins)) return false;
   const first = part[0] as Token;
   const last = part.at(-1) as Token;
+  if (first.joins || last.joins) return false;
+  const text = part.map(({ text }) => text).join(' ');
   if (text.includes('@') || text.includes('/') || !/\p{L}/u.test(text)) return false;
   // "Nest.io" may be what a company calls itself; "www.nest.io" is where it lives.
   const tld = part.length === 1 ? DOTTED.exec(text)?.[1] : undefined;
   if (tld === undefined ? /\.\p{L}{2,}\b/u.test(text) : !isKnownTld(tld)) return false;
   if (part.every(({ text }) => isAboutTheFile(text))) return false;
-  if (isLegalForm(last.text) || (part.length > 1 && isLegalFormBefore(first.text)) || first.joins || last.joins) return false;
+  if (isLegalForm(last.text) || (part.length > 1 && isLegalFormBefore(first.text))) return false;
   // What a comma or a stop parts is no name.
-  if (part.slice(0, -1).some(({ raw }) => /[,;:.!?|)]$/.test(raw) && !/^(?:Dr|Prof|St)\.$/i.test(raw))) return false;
-  return short || part.every(({ capital, joins }) => capital || joins);
+  return !part.slice(0, -1).some(({ raw }) => /[,;:.!?|)]$/.test(raw) && !/^(?:Dr|Prof|St)\.$/i.test(raw));
 }
 
 function see(sightings: Map<string, Sighting>, place: Place): void {
