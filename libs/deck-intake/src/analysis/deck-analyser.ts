@@ -196,8 +196,7 @@ export class DeckAnalyser implements OnApplicationShutdown {
    * or when the analyst was away. The first facts stand, so that the same bytes always score the same.
    */
   private async remember(file: DeckFile, facts: DeckFacts): Promise<DeckFacts> {
-    await this.analyses.add(file, ANALYSER_VERSION, facts);
-    return (await this.known(file)) ?? facts;
+    return (await this.analyses.add(file, ANALYSER_VERSION, facts)) ?? (await this.known(file)) ?? facts;
   }
 }
 
