@@ -54,7 +54,9 @@ export function lexiconFor(language: string | null): Lexicon {
  * the language is not known.
  */
 export function unheardIn(language: string | null): PassageTopic[] {
-  return language === null ? [] : topicsIn('en').filter((topic) => !topicsIn(language).includes(topic));
+  if (language === null) return [];
+  const heard = new Set(topicsIn(language));
+  return topicsIn('en').filter((topic) => !heard.has(topic));
 }
 
 /** Topics that are told by words. */
