@@ -196,7 +196,8 @@ export class DeckAnalyser implements OnApplicationShutdown {
    * or when the analyst was away. The first facts stand, so that the same bytes always score the same.
    */
   private async remember(file: DeckFile, facts: DeckFacts): Promise<DeckFacts> {
-    return (await this.analyses.add(file, ANALYSER_VERSION, facts)) ?? (await this.known(file)) ?? facts;
+    await this.analyses.add(file, ANALYSER_VERSION, facts);
+    return (await this.known(file)) ?? facts;
   }
 }
 

@@ -30,18 +30,13 @@ export class DeckAnalysesRepository {
     return row?.facts ?? null;
   }
 
-  /**
-   * No effect where the version has facts of these bytes.
-   * @returns the facts as they are stored now, null where others were there
-   */
-  async add({ teamId, sha256 }: DeckBytes, analyserVersion: string, facts: DeckFacts): Promise<DeckFacts | null> {
-    // PostgreSQL's jsonb refuses U+0000, which a hostile file may hold.
-    const stored = JSON.stringify(facts).replaceAll('\\u0000', '');
-    const added = await this.db.run(
+  /** No effect where the version has facts of these bytes. */
+  async add({ teamId, sha256 }: DeckBytes, analyserVersion: string, facts: DeckFacts): Promise<void> {
+    await this.db.run(
       `INSERT INTO deck_analyses (team_id, sha256, analyser_version, facts) VALUES ($1, $2, $3, $4)
        ON CONFLICT DO NOTHING`,
-      [teamId, sha256, analyserVersion, stored],
+      // PostgreSQL's jsonb refuses U+0000, which a hostile file may hold.
+      [teamId, sha256, analyserVersion, JSON.stringify(facts).replaceAll('\\u0000', '')],
     );
-    return added === 1 ? (JSON.parse(stored) as DeckFacts) : null;
   }
 }
