@@ -35,8 +35,12 @@ export class DeckAnalysesRepository {
     await this.db.run(
       `INSERT INTO deck_analyses (team_id, sha256, analyser_version, facts) VALUES ($1, $2, $3, $4)
        ON CONFLICT DO NOTHING`,
-      // PostgreSQL's jsonb refuses U+0000, which a hostile file may hold.
-      [teamId, sha256, analyserVersion, JSON.stringify(facts).replaceAll('\\u0000', '')],
+      [teamId, sha256, analyserVersion, JSON.stringify(facts, storable)],
     );
   }
+}
+
+/** PostgreSQL's jsonb refuses U+0000 and halves of surrogate pairs, which a hostile file may hold. */
+function storable(_key: string, value: unknown): unknown {
+  return typeof value === 'string' ? Buffer.from(value.replaceAll('\u0000', '')).toString() : value;
 }
