@@ -30,11 +30,12 @@ describe('doctor', () => {
     await rm(dataDir, { recursive: true, force: true });
   });
 
-  const doctor = async (config: AppConfig): Promise<{ code: number; out: string; error: string }> => {
+  const command = async (config: AppConfig, ...args: string[]): Promise<{ code: number; out: string; error: string }> => {
     let [out, error] = ['', ''];
     const streams = { out: (text: string) => void (out += text), error: (text: string) => void (error += text) };
-    return { code: await runCommandLine(['doctor'], streams, () => config), out, error };
+    return { code: await runCommandLine(args, streams, () => config), out, error };
   };
+  const doctor = (config: AppConfig): Promise<{ code: number; out: string; error: string }> => command(config, 'doctor');
   const on = (url: string, env: Record<string, string> = {}, dir = dataDir): AppConfig => testConfig(url, dir, env);
   /** On a database of the same server. */
   const database = (name: string): string => Object.assign(new URL(service.config.databaseUrl), { pathname: `/${name}` }).toString();
@@ -71,6 +72,11 @@ describe('doctor', () => {
         1,
         expect.stringMatching(/^error: schema: migrations are pending: run migrate; queue: its schema is missing: run migrate;/),
       ]);
+      expect(await command(on(database(name)), 'teams', 'list')).toEqual({
+        code: 1,
+        out: '',
+        error: expect.stringMatching(/^error: relation "teams" does not exist \(42P01\): .*, see migrate\n$/),
+      });
     } finally {
       await change(`DROP DATABASE ${name}`);
     }

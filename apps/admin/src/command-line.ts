@@ -78,10 +78,15 @@ function report(error: unknown, streams: Streams, json: boolean): number {
   return EXIT.failed;
 }
 
+/** PostgreSQL's codes for a table or a column that is not there. */
+const NO_SUCH_SCHEMA = new Set(['42P01', '42703']);
+
 /** Drivers keep parameters in the errors' fields and details; name, code and message are enough. */
 function describe(error: unknown): string {
   if (!(error instanceof Error)) return 'something that is no error was thrown';
   const code = (error as { code?: unknown }).code;
   const message = error.message || 'no message';
-  return typeof code === 'string' ? `${message} (${code})` : message;
+  if (typeof code !== 'string') return message;
+  const advice = NO_SUCH_SCHEMA.has(code) ? ': the database has no schema of this version yet, see migrate' : '';
+  return `${message} (${code})${advice}`;
 }
