@@ -1,4 +1,5 @@
 import { type Lexicon, longest, type SectionKind, wordSet } from '@app/lexicon';
+import { fold, tokens } from '@app/taxonomy';
 import type { Block, DeckView, PageView } from '../layout/layout';
 import { BODY, CHOICE, CONTENTS, COVERAGE, POSITION, PROMINENCE, ZONES } from './weights';
 
@@ -28,7 +29,7 @@ function classifyPage(page: PageView, view: DeckView, lexicon: Lexicon): PageSec
   for (const block of page.blocks) {
     if (block.words.length > 14) continue;
     const prominence = prominenceOf(block, page);
-    for (const { kind, coverage, words } of titleHits(block, lexicon)) {
+    for (const { kind, coverage, words } of block === page.title ? headingHits(block, lexicon) : titleHits(block.words, lexicon)) {
       if (coverage >= COVERAGE.whole || words > 1) certain.add(kind);
       if (coverage >= COVERAGE.whole) exact.add(kind);
       if (prominence === PROMINENCE.plain && coverage < COVERAGE.whole) continue;
@@ -66,9 +67,31 @@ function prominenceOf(block: Block, page: PageView): number {
   return PROMINENCE.plain;
 }
 
+/**
+ * "Traction / what happened since May", "Market opportunity (why now)": what stands first names the slide when it says nothing else, and the
+ * rest tells more of it.
+ */
+function headingHits(block: Block, lexicon: Lexicon): TitleHit[] {
+  const hits = titleHits(block.words, lexicon);
+  const [lead = ''] = block.text.split(AFTER_LEAD, 1);
+  if (lead.length === block.text.length) return hits;
+  const named = titleHits(tokens(fold(lead)), lexicon).filter(({ coverage }) => coverage >= COVERAGE.whole);
+  return named.length === 0 ? hits : [...named, ...hits.filter(({ kind }) => !named.some((hit) => hit.kind === kind))];
+}
+
+/** What parts a heading's name from what it says of it. */
+const AFTER_LEAD = /\s?[|/(]|\s[-–—]\s/;
+
+interface TitleHit {
+  kind: SectionKind;
+  coverage: number;
+  /** Of the longest phrase. */
+  words: number;
+}
+
 /** Section words in a heading with the share of the heading they make up; a longer phrase hides the shorter one inside it. */
-function titleHits(block: Block, lexicon: Lexicon): { kind: SectionKind; coverage: number; words: number }[] {
-  const words = block.words.filter((word) => !/^\d+$/.test(word));
+function titleHits(written: readonly string[], lexicon: Lexicon): TitleHit[] {
+  const words = written.filter((word) => !/^\d+$/.test(word));
   const hits = lexicon.titles.find(words);
   if (hits.length === 0) return [];
   const kept = longest(hits);
@@ -88,7 +111,7 @@ function titleHits(block: Block, lexicon: Lexicon): { kind: SectionKind; coverag
 
 /** "The Problem We Solve": a heading that names its section and says nothing else. */
 export function isHeadingOnly(block: Block, lexicon: Lexicon): boolean {
-  return block.words.length <= 8 && titleHits(block, lexicon).some(({ coverage }) => coverage >= COVERAGE.whole);
+  return block.words.length <= 8 && titleHits(block.words, lexicon).some(({ coverage }) => coverage >= COVERAGE.whole);
 }
 
 function range(start: number, end: number): number[] {
