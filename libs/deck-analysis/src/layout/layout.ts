@@ -137,7 +137,9 @@ function pageView(page: DeckPage, lines: Line[]): PageView {
   };
 }
 
-const NUMBER_ONLY = /^[-–+~≈(]{0,3}[\p{Sc}]{0,2}\s?\d[\d.,'’]{0,15}\s?(?:[%x+)]|[\p{L}]{1,8}\.?)?[%+*)]{0,2}$/u;
+/** "1,200", "€2.5M", and "60–90" or "$1.2–1.9M": ranges fill cells, too. */
+const NUMBER_ONLY =
+  /^[-–+~≈(]{0,3}[\p{Sc}]{0,2}\s?\d[\d.,'’]{0,15}(?:\s?[-–—]\s?\p{Sc}?\d[\d.,'’]{0,15})?\s?(?:[%x+)]|[\p{L}]{1,8}\.?)?[%+*)]{0,2}$/u;
 const MAX_CELL_WORDS = 5;
 const MAX_TABLE_LINES = 400;
 

@@ -347,4 +347,23 @@ describe('metrics', () => {
       ['som', 3e6],
     ]);
   });
+
+  it('stand in tables whose cells hold ranges', () => {
+    const facts = factsOf((slide) => {
+      slide.title('Revenue Projections');
+      [
+        ['', 'Month 6', 'Month 12', 'Month 18'],
+        ['Customers', '4–7', '20–25', '60–90'],
+        ['Monthly revenue', '$1.2–1.9M', '$6–8M', '$20.5–24M'],
+      ].forEach((cells, row) => cells.forEach((cell, at) => cell && slide.text(cell, { x: 50 + at * 160, y: 130 + row * 40, size: 14 })));
+    });
+    expect(rows(facts)).toEqual([
+      ['customers', 4, null, 'target'],
+      ['customers', 20, null, 'target'],
+      ['customers', 60, null, 'target'],
+      ['revenue', 1.2e6, 'USD', 'target'],
+      ['revenue', 6e6, 'USD', 'target'],
+      ['revenue', 20.5e6, 'USD', 'target'],
+    ]);
+  });
 });
