@@ -366,4 +366,9 @@ describe('metrics', () => {
       ['revenue', 20.5e6, 'USD', 'target'],
     ]);
   });
+
+  it('are sums a year, which are no spans of time', () => {
+    expect(rows(factsOf(titled('Market', ['SAM: 4,000 hotels, $4 million/year'])))).toContainEqual(['sam', 4e6, 'USD', 'market']);
+    expect(rows(factsOf(titled('Traction', ['Revenue: $2 million/year'])))).toEqual([['revenue', 2e6, 'USD', 'actual']]);
+  });
 });

@@ -154,11 +154,17 @@ const PAYBACK = wordSet('payback');
 
 export function isSpan({ amount, nameAfter, item, labels }: Mention): boolean {
   return (
-    // "14 % month over month" says how fast.
+    // "14 % month over month" says how fast, "$4M/year" at a statement's end how much; "$20/month" is a price.
     !amount.percent &&
+    !(isLargeSum(amount) && nameAfter.length === 1) &&
     SPAN.has(nameAfter[0] ?? '') &&
     ![nameAfter, item.before, ...labels.map((label) => label.words)].some((words) => words.some((word) => PAYBACK.has(word)))
   );
+}
+
+/** "€2.5M": written with a magnitude. */
+function isLargeSum({ currency, factor }: Amount): boolean {
+  return currency !== null && factor > 1;
 }
 
 /** A market's size told with the problem. */
