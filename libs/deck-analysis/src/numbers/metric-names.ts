@@ -11,6 +11,8 @@ export interface Named {
   /** Tokens between number and name; 0 for a caption. */
   distance: number;
   strength: 'beside' | 'caption' | 'big';
+  /** Which of the captions around it names it, the nearest being 0. */
+  label?: number;
 }
 
 /** The metric a number is the value of: named right behind it, right before it, or in its caption. */
@@ -23,8 +25,16 @@ export function nameOf(mention: Mention, lexicon: Lexicon): Named | null {
     marketSize(mention, candidates) ??
     nearestFit(headingNames(mention, lexicon), mention) ??
     marketFigure(mention) ??
-    bigNumber(mention, candidates.length > 0)
+    bigNumber(
+      mention,
+      candidates.some((candidate) => !isFarLabel(candidate, mention)),
+    )
   );
+}
+
+/** The caption of the next tile says nothing of this one: its own stands nearer. */
+function isFarLabel({ strength, label }: Named, { labels, nameAfter }: Mention): boolean {
+  return strength === 'caption' && nameAfter.length === 0 && (label ?? 0) > 0 && (labels[0]?.words.length ?? 0) > 0;
 }
 
 /** "Flexible packaging: $270 billion" under a heading about the market, and the product of "660,000 restaurants × $1,980 = $1.3B". */
@@ -122,6 +132,7 @@ function captionNames(mention: Mention, lexicon: Lexicon): Named[] {
       .map((hit): Named => ({
         ...named(label.words, hit, NAME.caption + at * NAME.perCaption + hit.start * NAME.perWordOfCaption),
         strength: 'caption',
+        label: at,
       })),
   );
 }

@@ -371,4 +371,17 @@ describe('metrics', () => {
     expect(rows(factsOf(titled('Market', ['SAM: 4,000 hotels, $4 million/year'])))).toContainEqual(['sam', 4e6, 'USD', 'market']);
     expect(rows(factsOf(titled('Traction', ['Revenue: $2 million/year'])))).toEqual([['revenue', 2e6, 'USD', 'actual']]);
   });
+
+  it('are named by their own tile and not by the next one', () => {
+    const facts = factsOf((slide) => {
+      slide.title('Traction').text('Since June, with no money spent on marketing at all', { x: 60, y: 340, size: 14 });
+      [
+        ['estimates given', '1,700+'],
+        ['average rating', '4.6'],
+      ].forEach(([caption = '', number = ''], at) =>
+        slide.text(caption, { x: 60, y: 130 + at * 76, size: 13 }).text(number, { x: 60, y: 148 + at * 76, size: 36, bold: true }),
+      );
+    });
+    expect(rows(facts)).toContainEqual(['estimates_given', 1_700, null, 'actual']);
+  });
 });
