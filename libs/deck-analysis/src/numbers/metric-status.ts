@@ -24,7 +24,7 @@ export function statusOf(key: string, mention: Mention, input: StatusInput): Met
   const years = near.filter((word) => /^20[1-4]\d$/.test(word)).map(Number);
   const { deckYear } = input;
   if (deckYear !== null && years.some((year) => year > deckYear)) return 'target';
-  const column = statusOfColumn(mention.header?.words ?? [], deckYear);
+  const column = statusOfColumn(mention.header?.words ?? [], deckYear, isPlan(kinds));
   if (column !== null) return column;
   if (input.lexicon.target.has(near)) return 'target';
   if (isHeadedForecast(mention) && !saysDone(before)) return 'target';
@@ -64,14 +64,17 @@ export function yearOfColumn(header: string[]): string | null {
 const COLUMN_YEAR = /^(?:fy)?(20[1-4]\d|(?<=fy)1\d|[2-4]\d)([aefpb])?$/;
 
 /** "2023A", "FY26", "2026E", "Y3" over a column. */
-function statusOfColumn(header: string[], deckYear: number | null): MetricStatus | null {
+/** A slide of plans: a year that has begun is not over on it. */
+const isPlan = (kinds: Mention['kinds']): boolean => kinds.includes('roadmap') && !kinds.includes('traction');
+
+function statusOfColumn(header: string[], deckYear: number | null, planned: boolean): MetricStatus | null {
   for (const word of header) {
     const match = COLUMN_YEAR.exec(word);
     if (match) {
       const year = Number((match[1] ?? '').padStart(4, '20'));
       if (match[2] === 'a') return 'actual';
       if (match[2] !== undefined || (deckYear !== null && year > deckYear)) return 'target';
-      return deckYear !== null ? 'actual' : null;
+      return deckYear === null || (planned && year === deckYear) ? null : 'actual';
     }
     if (/^y[1-9]$/.test(word)) return 'target';
   }

@@ -384,4 +384,15 @@ describe('metrics', () => {
     });
     expect(rows(facts)).toContainEqual(['estimates_given', 1_700, null, 'actual']);
   });
+
+  it('of a plan are targets in a column of the year that has begun', () => {
+    const facts = factsOf((slide) => {
+      slide.title('Roadmap');
+      [
+        ['', 'Q1 2024', 'Q4 2024'],
+        ['Customers', '8', '70'],
+      ].forEach((cells, row) => cells.forEach((cell, at) => cell && slide.text(cell, { x: 50 + at * 160, y: 130 + row * 40, size: 14 })));
+    });
+    expect(rows(facts)).toContainEqual(['customers', 70, null, 'target']);
+  });
 });
