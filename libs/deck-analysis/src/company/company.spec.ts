@@ -53,6 +53,16 @@ describe("the company's name", () => {
     expect(understand(titledName.build()).company?.value).toBe('Dr. Woofly');
   });
 
+  it('is all the words that make its address, the ending with them', () => {
+    const deck = (host: string) =>
+      new DeckBuilder()
+        .slide((slide) => slide.text('GO NORWAY AI', { x: 100, y: 200, size: 60 }))
+        .slide(titled('Problem', ['Hikers in Norway get lost', 'Norway has few maps for phones']))
+        .slide(titled('Market in Norway', ['Norway has four million hikers']))
+        .slide(titled('Contact', ['Founder & CEO, Go Norway AI', `hello@${host}`]));
+    expect(understand(deck('gonorway.ai').build()).company?.value).toMatch(/^go norway ai$/i);
+  });
+
   it('is not what recognition made of a logo it could not read', () => {
     const facts = understand(
       new DeckBuilder()

@@ -6,7 +6,7 @@ import { doubtOf } from '../sections/claims';
 import type { CompanyInput } from './company-input';
 import { mailDomain } from './contact';
 import { withFirstPart, withoutTrade } from './first-part';
-import { isHosted, isPlatform, nameLabel } from './hosts';
+import { isHosted, isPlatform, nameLabel, registrable } from './hosts';
 import { learnedName, type NameModel } from './learned-name';
 import { bareLabels } from './name-addresses';
 import type { NameCandidate } from './name-features';
@@ -50,7 +50,9 @@ function labelEvidence(input: CompanyInput, key: string): Evidence | null {
 /** The whole of a name of which the text mostly writes a part. */
 function completed(form: string, input: CompanyInput): string {
   const labels = labelsOf(input);
-  return wholeWord(form, labels, input.view) ?? withoutTrade(withFirstPart(form, input.view, labels), input.view);
+  return (
+    wholeWord(form, labels, input.view) ?? wordsOfAddress(form, input) ?? withoutTrade(withFirstPart(form, input.view, labels), input.view)
+  );
 }
 
 function electedName(input: CompanyInput): Fact<string> | null {
@@ -69,10 +71,42 @@ function electedName(input: CompanyInput): Fact<string> | null {
   };
 }
 
-function labelsOf({ emails, hosts }: CompanyInput): ReadonlySet<string> {
+function labelsOf(input: CompanyInput): ReadonlySet<string> {
+  return new Set(domainsOf(input).map((host) => squash(nameLabel(host))));
+}
+
+function domainsOf({ emails, hosts }: CompanyInput): string[] {
   const domains = emails.flatMap(({ value }) => mailDomain(value) ?? []);
-  const sites = hosts.filter(({ host }) => !isPlatform(host) && !isHosted(host)).map(({ host }) => host);
-  return new Set([...domains, ...sites].map((host) => squash(nameLabel(host))));
+  return [...domains, ...hosts.filter(({ host }) => !isPlatform(host) && !isHosted(host)).map(({ host }) => host)];
+}
+
+const MOST_WORDS_OF_ADDRESS = 4;
+
+/** "Norway" of gonorway.ai, where lines write "Go Norway AI": words side by side whose letters make the address, its ending among them. */
+function wordsOfAddress(form: string, input: CompanyInput): string | null {
+  const part = squash(form);
+  const addresses = domainsOf(input)
+    .map((host) => registrable(host))
+    .filter((host) => part.length >= SUPPORT.leastLetters && (form.includes(' ') || squash(nameLabel(host)).length > part.length));
+  const wanted = new Set(
+    addresses.flatMap((host) => [squash(host), squash(nameLabel(host))]).filter((letters) => letters !== part && letters.includes(part)),
+  );
+  if (wanted.size === 0) return null;
+  const found = input.view.pages.flatMap((page) => page.lines.flatMap((line) => wordsThatMake(wanted, line.text)));
+  // With the address's ending before without it, as a name is written before in capitals.
+  const whole = found.sort((a, b) => squash(b).length - squash(a).length);
+  const longest = whole.filter((words) => squash(words).length === squash(whole[0] ?? '').length);
+  return longest.find((words) => words !== words.toUpperCase()) ?? longest[0] ?? null;
+}
+
+function wordsThatMake(wanted: ReadonlySet<string>, text: string): string[] {
+  const words = text.split(/\s+/).map((word) => word.replace(/[’']s$/u, '').replace(/^[^\p{L}\d]+|[^\p{L}\d]+$/gu, ''));
+  return words.flatMap((_, at) =>
+    Array.from({ length: MOST_WORDS_OF_ADDRESS - 1 }, (__, more) => words.slice(at, at + 2 + more)).flatMap((some) => {
+      const capitals = some.every((word) => /^[\p{Lu}\d]/u.test(word));
+      return capitals && wanted.has(squash(some.join(''))) ? [some.join(' ')] : [];
+    }),
+  );
 }
 
 /** "Harbour" of mellowharbour.io, where some line writes "MellowHarbour": what the cover parts, the address joins. */
