@@ -38,6 +38,9 @@ describe('amounts as decks write them', () => {
     ['Extra$5M', 5e6, 'USD'],
     ['Your$3M', 3e6, 'USD'],
     ['NT$40M', 40e6, 'TWD'],
+    ['4.5M QAR', 4.5e6, 'QAR'],
+    ['18,000 DZD', 18_000, 'DZD'],
+    ['TND 22,000', 22_000, 'TND'],
     ['(S$2M)', 2e6, 'SGD'],
   ])('%s', (text, value, currency) => {
     expect(one(text)).toMatchObject({ value, currency, percent: false });
