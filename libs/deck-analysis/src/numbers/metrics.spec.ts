@@ -395,4 +395,8 @@ describe('metrics', () => {
     });
     expect(rows(facts)).toContainEqual(['customers', 70, null, 'target']);
   });
+
+  it('are no months, written short', () => {
+    expect(rows(factsOf(titled('Traction', ['Next 3-9 mo: subscriptions'])))).toEqual([]);
+  });
 });

@@ -41,6 +41,7 @@ describe('what a slide is about', () => {
     ['Traction / what happened since May', 'traction'],
     ['The Problem (and who has it every day)', 'problem'],
     ['Team — built by people who were there', 'team'],
+    ['Why Acme is different', 'competition'],
     ['¿Cuál es el problema?', 'problem'],
     ['Solución', 'solution'],
     ['La Oportunidad de Mercado', 'market'],
