@@ -63,10 +63,10 @@ export function yearOfColumn(header: string[]): string | null {
 
 const COLUMN_YEAR = /^(?:fy)?(20[1-4]\d|(?<=fy)1\d|[2-4]\d)([aefpb])?$/;
 
-/** "2023A", "FY26", "2026E", "Y3" over a column. */
 /** A slide of plans: a year that has begun is not over on it. */
 const isPlan = (kinds: Mention['kinds']): boolean => kinds.includes('roadmap') && !kinds.includes('traction');
 
+/** "2023A", "FY26", "2026E", "Y3" over a column. */
 function statusOfColumn(header: string[], deckYear: number | null, planned: boolean): MetricStatus | null {
   for (const word of header) {
     const match = COLUMN_YEAR.exec(word);
