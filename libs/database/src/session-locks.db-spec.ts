@@ -1,18 +1,16 @@
-import { AppConfig } from '@app/config';
-import { Pool } from 'pg';
-import { createTestDatabase, type TestDatabase } from '../../../test/support/database';
 import { until } from '../../../test/support/processes';
+import { openDatabase, type OpenDatabase } from '../../../test/support/rows';
 import { SessionLocks } from './session-locks.repository';
 
 describe('a lock of a session', () => {
-  let database: TestDatabase;
+  let open: OpenDatabase;
   let locks: SessionLocks;
 
   beforeAll(async () => {
-    database = await createTestDatabase();
-    locks = new SessionLocks(Object.assign(Object.create(AppConfig.prototype) as AppConfig, { databaseSessionUrl: database.url }));
+    open = await openDatabase();
+    locks = new SessionLocks(open.config);
   });
-  afterAll(() => database.drop());
+  afterAll(() => open.close());
 
   it('keeps others out while its work lasts, whatever connections that asks for, and no longer', async () => {
     const order: string[] = [];
@@ -38,9 +36,8 @@ describe('a lock of a session', () => {
   });
 
   it('goes with its connection, which is made again for the next one', async () => {
-    const pool = new Pool({ connectionString: database.url, max: 1 });
     const breaks = async (): Promise<void> => {
-      await pool.query(
+      await open.db.rows(
         `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'deal-flow locks' AND datname = current_database()`,
       );
     };
@@ -51,6 +48,5 @@ describe('a lock of a session', () => {
       });
       expect(await one.whileHeld('tidy', () => Promise.resolve())).toBe(true);
     });
-    await pool.end();
   });
 });

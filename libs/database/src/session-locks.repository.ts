@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { AppConfig } from '@app/config';
-import { sessionConfig } from './session';
-import { TimeoutClient } from './timeout-client';
+import { sessionClient } from './session';
+import type { TimeoutClient } from './timeout-client';
 
 /** Milliseconds. What is asked here is answered at once. */
 const STATEMENT_MS = 5_000;
@@ -26,11 +26,16 @@ export class LockSession {
       await client.query('BEGIN');
       const { rows } = await client.query<{ held: boolean }>('SELECT pg_try_advisory_xact_lock(hashtext($1)) AS held', [name]);
       if (rows[0]?.held !== true) return false;
-      const alive = setInterval(() => void client.query('SELECT 1').catch(() => undefined), ALIVE_EVERY_MS);
+      let said: Promise<unknown> = Promise.resolve();
+      const alive = setInterval(() => {
+        said = client.query('SELECT 1').catch(() => undefined);
+      }, ALIVE_EVERY_MS);
       try {
         await work();
       } finally {
         clearInterval(alive);
+        // One statement at a time: the commit comes behind it.
+        await said;
       }
       return true;
     } finally {
@@ -46,9 +51,7 @@ export class LockSession {
   }
 
   private async connect(): Promise<TimeoutClient> {
-    // The class is the pool's to know; a connection of one's own is made of the rest.
-    const { Client: _class, ...session } = sessionConfig(this.url, { statementTimeout: STATEMENT_MS });
-    const client = new TimeoutClient({ ...session, application_name: 'deal-flow locks', connectionTimeoutMillis: CONNECT_MS });
+    const client = sessionClient(this.url, { statementTimeout: STATEMENT_MS }, 'deal-flow locks', CONNECT_MS);
     // Told to whoever asks it next.
     client.on('error', () => undefined);
     await client.connect();

@@ -50,6 +50,13 @@ export function sessionConfig(url: string, { statementTimeout, lockTimeout, idle
   };
 }
 
+/** The same for one connection that is no pool's, not connected yet. @param connectTimeout milliseconds */
+export function sessionClient(url: string, limits: SessionLimits, applicationName: string, connectTimeout: number): TimeoutClient {
+  // The class is the pool's to know.
+  const { Client: _class, ...session } = sessionConfig(url, limits);
+  return new TimeoutClient({ ...session, application_name: applicationName, connectionTimeoutMillis: connectTimeout });
+}
+
 /**
  * The same for a connection to a pooler in transaction mode, in which a session's settings mean nothing: the next transaction may be on
  * another connection of the server, and settings of one would apply to others. Limits and planner settings go along with the beginning of

@@ -1,10 +1,11 @@
 import { runMigrations } from 'bullmq';
 import type { AppConfig } from '@app/config';
-import { sessionConfig, TimeoutClient } from '@app/database';
+import { sessionClient } from '@app/database';
 import { SCHEMA } from './queue-connection';
 
 /** Milliseconds for a step of the schema. */
 const STATEMENT_MS = 600_000;
+const CONNECT_MS = 10_000;
 
 /**
  * Brings the queue's own schema to the version of this build; an explicit step, beside the migrations of our tables.
@@ -12,8 +13,7 @@ const STATEMENT_MS = 600_000;
  */
 export async function migrateQueue({ queue }: Pick<AppConfig, 'queue'>): Promise<void> {
   if (queue.kind !== 'postgres') return;
-  const { Client: _class, ...session } = sessionConfig(queue.url, { statementTimeout: STATEMENT_MS });
-  const client = new TimeoutClient({ ...session, application_name: 'deal-flow migrate', connectionTimeoutMillis: 10_000 });
+  const client = sessionClient(queue.url, { statementTimeout: STATEMENT_MS }, 'deal-flow migrate', CONNECT_MS);
   await client.connect();
   try {
     await runMigrations(client, SCHEMA);

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { AppConfig } from '@app/config';
-import { Db, type Replica, sessionConfig, TimeoutClient } from '@app/database';
+import { Db, type Replica, sessionClient, type TimeoutClient } from '@app/database';
 import { ApiError } from '@app/errors';
 
 /** Snapshots of one process at once: each holds a connection beside the pool. */
@@ -82,18 +82,10 @@ export class Snapshots {
     }
   }
 
-  private async *snapshotOf<T>(
-    url: string,
-    connectionTimeoutMillis: number,
-    work: (snapshot: Snapshot) => AsyncIterable<T>,
-  ): AsyncGenerator<T> {
+  private async *snapshotOf<T>(url: string, connectTimeout: number, work: (snapshot: Snapshot) => AsyncIterable<T>): AsyncGenerator<T> {
     // Past a pooler, of whose few connections it would hold one for as long as somebody reads.
-    // The class is the pool's to know; a connection of one's own is made of the rest.
-    const { Client: _class, ...session } = sessionConfig(url, {
-      statementTimeout: STATEMENT_MS,
-      idleTransactionTimeout: IDLE_MS,
-    });
-    const client = new TimeoutClient({ ...session, application_name: 'deal-flow export', connectionTimeoutMillis });
+    const limits = { statementTimeout: STATEMENT_MS, idleTransactionTimeout: IDLE_MS };
+    const client = sessionClient(url, limits, 'deal-flow export', connectTimeout);
     try {
       await client.connect();
       await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
