@@ -19,5 +19,6 @@ export { RoleSettingsRepository } from './role-settings.repository';
 export { SchemaRepository, type SchemaReport, type SchemaState } from './schema.repository';
 export * from './session';
 export { type LockSession, SessionLocks } from './session-locks.repository';
+export { storableJson } from './storable-json';
 export { TimeoutClient } from './timeout-client';
 export * from './turn-batch';

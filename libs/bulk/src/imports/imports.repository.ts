@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { InvestorScope } from '@app/auth';
-import { beyond, Db, jsonLines, newId, uuidArray, type KeysetPosition } from '@app/database';
+import { beyond, Db, jsonLines, newId, uuidArray, type KeysetPosition, storableJson } from '@app/database';
 import type { ErrorDetail } from '@app/errors';
 import type { MappedColumn } from '../columns/mapping';
 import type { Encoding } from '../file/encoding';
@@ -217,18 +217,7 @@ function reportOf(rows: readonly DoneRow[]): string[] {
     `{${rows.map(({ line }) => line).join()}}`,
     `{${rows.map(({ status }) => status).join()}}`,
     uuidArray(rows.map(({ company_id: companyId }) => companyId)),
-    jsonLines(rows.map(({ issues }) => (issues.length === 0 ? '[]' : storable(JSON.stringify(issues))))),
-    jsonLines(rows.map(({ row }) => storable(row))),
+    jsonLines(rows.map(({ issues }) => (issues.length === 0 ? '[]' : storableJson(JSON.stringify(issues), '\uFFFD')))),
+    jsonLines(rows.map(({ row }) => storableJson(row, '\uFFFD'))),
   ];
-}
-
-/** JSON that PostgreSQL takes: it stores neither U+0000 nor half a surrogate pair, which a refused row may hold. */
-function storable(json: string): string {
-  return /\\u(?:0000|d[89a-f])/i.test(json) ? JSON.stringify(JSON.parse(json), (_key, value: unknown) => wellFormed(value)) : json;
-}
-
-function wellFormed(value: unknown): unknown {
-  if (typeof value === 'string') return Buffer.from(value.replaceAll('\u0000', '\uFFFD')).toString();
-  if (value === null || typeof value !== 'object' || Array.isArray(value)) return value;
-  return Object.fromEntries(Object.entries(value).map(([key, item]) => [wellFormed(key), item]));
 }

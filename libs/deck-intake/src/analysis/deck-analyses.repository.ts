@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Db } from '@app/database';
+import { Db, storableJson } from '@app/database';
 import type { DeckFacts } from '@app/deck-analysis';
 
 /** Whose bytes; `sha256` in hex. */
@@ -35,12 +35,7 @@ export class DeckAnalysesRepository {
     await this.db.run(
       `INSERT INTO deck_analyses (team_id, sha256, analyser_version, facts) VALUES ($1, $2, $3, $4)
        ON CONFLICT DO NOTHING`,
-      [teamId, sha256, analyserVersion, JSON.stringify(facts, storable)],
+      [teamId, sha256, analyserVersion, storableJson(JSON.stringify(facts), '')],
     );
   }
-}
-
-/** PostgreSQL's jsonb refuses U+0000 and halves of surrogate pairs, which a hostile file may hold. */
-function storable(_key: string, value: unknown): unknown {
-  return typeof value === 'string' ? Buffer.from(value.replaceAll('\u0000', '')).toString() : value;
 }
