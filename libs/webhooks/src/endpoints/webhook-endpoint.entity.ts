@@ -42,7 +42,7 @@ export class WebhookEndpointEntity {
   @Column('text', { default: 'active' })
   status: 'active' | 'disabled';
 
-  /** Why. */
+  /** Why: somebody asked for it, or the service gave it up. */
   @Column('text', { nullable: true })
   disabled_reason: DisabledReason | null;
 

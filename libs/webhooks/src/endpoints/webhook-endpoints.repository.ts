@@ -5,20 +5,22 @@ import { beyond, Db, newId, type KeysetPosition } from '@app/database';
 import type { DisabledReason } from './disabled-reasons';
 import { WebhookEndpointEntity } from './webhook-endpoint.entity';
 
-export interface EndpointRow {
-  id: string;
-  team_id: string;
-  created_by: string;
-  url: string;
-  types: string[] | null;
-  pipeline_ids: string[] | null;
-  description: string | null;
-  status: 'active' | 'disabled';
-  disabled_reason: DisabledReason | null;
-  disabled_at: Date | null;
-  failing_since: Date | null;
-  created_at: Date;
-}
+/** All but its secrets and its place in the feed. */
+const SHOWN = {
+  id: true,
+  team_id: true,
+  created_by: true,
+  url: true,
+  types: true,
+  pipeline_ids: true,
+  description: true,
+  status: true,
+  disabled_reason: true,
+  disabled_at: true,
+  failing_since: true,
+  created_at: true,
+} as const satisfies Partial<Record<keyof WebhookEndpointEntity, true>>;
+export type EndpointRow = Pick<WebhookEndpointEntity, keyof typeof SHOWN>;
 
 /** Its secrets as they are stored, the newest first; the one before only while it signs. */
 export interface SealedSecrets {
@@ -40,21 +42,6 @@ export interface EndpointValues {
   description: string | null;
 }
 
-/** All but its secrets and its place in the feed. */
-const SHOWN = {
-  id: true,
-  team_id: true,
-  created_by: true,
-  url: true,
-  types: true,
-  pipeline_ids: true,
-  description: true,
-  status: true,
-  disabled_reason: true,
-  disabled_at: true,
-  failing_since: true,
-  created_at: true,
-} as const satisfies Record<keyof EndpointRow, true>;
 const COLUMNS = Object.keys(SHOWN)
   .map((column) => `e.${column}`)
   .join(', ');
@@ -137,9 +124,11 @@ export class WebhookEndpointsRepository {
     );
   }
 
-  async update(id: string, values: EndpointValues): Promise<EndpointRow> {
-    await this.endpoints.update({ id }, columnsOf(values));
-    return this.endpoints.findOneOrFail({ select: SHOWN, where: { id } });
+  /** @param row locked by the caller */
+  async update(row: EndpointRow, values: EndpointValues): Promise<EndpointRow> {
+    const columns = columnsOf(values);
+    await this.endpoints.update({ id: row.id }, columns);
+    return { ...row, ...columns };
   }
 
   /** @returns null where it was disabled already */

@@ -103,8 +103,7 @@ export class WebhookEndpointsService {
     }
     const values = await this.checked(caller, input, before);
     return this.db.tx(async () => {
-      await this.locked(caller, id);
-      return endpointOf(await this.repository.update(id, values));
+      return endpointOf(await this.repository.update(await this.locked(caller, id), values));
     });
   }
 
