@@ -71,7 +71,8 @@ export class PortalJobsRepository {
 
   /** Of any team, for whoever holds a signed link to it. */
   async fileOf(id: string): Promise<string | null> {
-    return (await this.jobs.findOneBy({ id }))?.storage_key ?? null;
+    const job = await this.jobs.findOne({ select: { id: true, storage_key: true }, where: { id } });
+    return job?.storage_key ?? null;
   }
 
   /** Takes up the oldest that nobody works on. */
