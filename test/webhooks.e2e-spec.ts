@@ -468,9 +468,12 @@ describe('an endpoint', () => {
   });
 
   it('is one of at most 50 of a team', async () => {
-    const made = await Promise.all(
-      Array.from({ length: 52 }, () => investor.post('/v1/webhook-endpoints', { url: 'http://127.0.0.1:9/x' })),
-    );
+    const made: Awaited<ReturnType<Client['post']>>[] = [];
+    // Thirteen at once: the last of them race for the fiftieth place, and none waits for a connection longer than it may.
+    while (made.length < 52)
+      made.push(
+        ...(await Promise.all(Array.from({ length: 13 }, () => investor.post('/v1/webhook-endpoints', { url: 'http://127.0.0.1:9/x' })))),
+      );
     expect(made.filter(({ status }) => status === 201)).toHaveLength(50);
     for (const { body } of made.filter(({ status }) => status !== 201)) expect(body.error.code).toBe('too_many_endpoints');
   });
