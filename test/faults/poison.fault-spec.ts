@@ -33,7 +33,7 @@ const median = (values: number[]): number => [...values].sort((a, b) => a - b)[M
 const mediansOf = (waits: Waits[]): Waits => ({ start: median(waits.map(({ start }) => start)), end: median(waits.map(({ end }) => end)) });
 const told = ({ start, end }: Waits): string => `${start.toFixed(2)}/${end.toFixed(2)}`;
 
-/** A reader that was waited for would be waited for half a minute. Three seconds and a multiple are what other tests' work may add. */
+/** A reader that was waited for would be waited for five seconds of its processor's time. Three and a multiple are what other tests' work may add. */
 function expectUndelayed(beside: Waits, control: Waits): void {
   expect(beside.start).toBeLessThan(control.start * 4 + 3);
   expect(beside.end).toBeLessThan(control.end * 4 + 3);
