@@ -146,6 +146,11 @@ export class Site {
     await this.query(`UPDATE jobs SET lease_until = now() WHERE status = 'processing' AND worker LIKE '%:' || $1`, [pid]);
   }
 
+  /** As if the half minute had passed after which a delivery that nobody told the outcome of is sent again, whoever sends it. */
+  async endLeasesOfDeliveries(): Promise<void> {
+    await this.query(`UPDATE webhook_deliveries SET next_attempt_at = now() WHERE lease IS NOT NULL AND next_attempt_at > now()`);
+  }
+
   /** As if the twenty seconds had passed in which nobody else may take up a request under this key, whose process died in the middle of it. */
   async endClaimOn(key: string): Promise<void> {
     await this.query(`UPDATE idempotency_records SET locked_until = now() WHERE key = $1 AND status IS NULL`, [key]);
