@@ -33,6 +33,8 @@ export async function drive(baseUrl: string, { connections, seconds, requests, e
       url: baseUrl,
       connections,
       duration: seconds,
+      // Its clock: it looks whether the time is over, in whole seconds by itself.
+      sampleInt: Math.min(1, seconds) * 1000,
       requests: requests(0),
       setupClient: (client) => client.setRequests(requests(connection++)),
     };

@@ -20,6 +20,8 @@ export const USAGE = `usage: npm run bench -- [${PARTS.join(' ')}] [--only list,
 
 const ROUNDS = 5;
 const SECONDS = 2;
+/** Enough for some answers of each operation. */
+const QUICK_SECONDS = 0.3;
 
 /** @throws Error for an argument that is none */
 export function optionsOf(args: string[]): Options {
@@ -45,7 +47,7 @@ export function optionsOf(args: string[]): Options {
     quick,
     profile: values.profile ?? false,
     rounds: positive('rounds', values.rounds, quick ? 1 : ROUNDS),
-    seconds: positive('seconds', values.seconds, quick ? 1 : SECONDS),
+    seconds: values.seconds === undefined && quick ? QUICK_SECONDS : positive('seconds', values.seconds, SECONDS),
   };
 }
 

@@ -49,6 +49,8 @@ export class Server {
         DATABASE_URL: databaseUrl,
         DATA_DIR: dataDir,
         PORT: String(port),
+        // No balancer has to notice that it goes.
+        SHUTDOWN_DELAY_SECONDS: '0',
         ...SECRETS,
         ...env,
       },
