@@ -16,49 +16,60 @@ const SOON_MS = 2100;
 
 const SLEEPER = join(__dirname, 'testing', 'sleeping-worker.js');
 
+interface Place {
+  subject: QueueSubject;
+  node: QueueNode;
+  /** Ids of the jobs that ran. */
+  runs: string[];
+  record: RunJob;
+}
+
 onBothBackends('the queue in an outage', (start) => {
-  let subject: QueueSubject;
-  let node: QueueNode;
-  let runs: string[];
-  const record: RunJob = async (id) => void runs.push(id);
+  /** All of them wait most of the time, so that they run side by side, each with a queue of its own. */
+  const during = (what: string, test: (place: Place) => Promise<void>): void =>
+    it.concurrent(what, async () => {
+      const subject = await start();
+      const runs: string[] = [];
+      try {
+        await test({ subject, node: await subject.node(), runs, record: async (id) => void runs.push(id) });
+      } finally {
+        await subject.stop();
+      }
+    });
 
-  beforeEach(async () => {
-    subject = await start();
-    node = await subject.node();
-    runs = [];
-  });
-  afterEach(() => subject.stop());
-
-  it('says within two seconds that the queue is away, at once when it knows, and notifies again afterwards', async () => {
-    node.workers.start(CONCURRENCY, record);
-    await node.notifier.notify('interactive', randomUUID());
-    await until('first run', () => runs.length === 1);
-    await subject.proxy.unplug();
-    expect(await within(SOON_MS, node.notifier.notify('interactive', randomUUID()))).toBe(false);
-    expect(await within(50, node.notifier.notify('bulk', randomUUID()))).toBe(false);
-    expect(
-      await within(
-        SOON_MS,
-        node.notifier.check().catch(() => 'away'),
-      ),
-    ).toBe('away');
-    await sleep(1500);
-    await subject.proxy.plugIn();
-    await until(
-      'ready again',
-      () =>
-        node.notifier.check().then(
-          () => true,
-          () => false,
+  during(
+    'says within two seconds that the queue is away, at once when it knows, and notifies again afterwards',
+    async ({ subject, node, runs, record }) => {
+      node.workers.start(CONCURRENCY, record);
+      await node.notifier.notify('interactive', randomUUID());
+      await until('first run', () => runs.length === 1);
+      await subject.proxy.unplug();
+      expect(await within(SOON_MS, node.notifier.notify('interactive', randomUUID()))).toBe(false);
+      expect(await within(50, node.notifier.notify('bulk', randomUUID()))).toBe(false);
+      expect(
+        await within(
+          SOON_MS,
+          node.notifier.check().catch(() => 'away'),
         ),
-      10_000,
-    );
-    const id = randomUUID();
-    await until('notified again', () => node.notifier.notify('interactive', id), 10_000);
-    await until('ran', () => runs.includes(id), 10_000);
-  });
+      ).toBe('away');
+      await sleep(1500);
+      await subject.proxy.plugIn();
+      await until(
+        'ready again',
+        () =>
+          node.notifier.check().then(
+            () => true,
+            () => false,
+          ),
+        10_000,
+      );
+      const id = randomUUID();
+      await until('notified again', () => node.notifier.notify('interactive', id), 10_000);
+      await until('ran', () => runs.includes(id), 10_000);
+    },
+  );
 
-  it('answers within two seconds when the queue accepts connections but hangs', async () => {
+  during('answers within two seconds when the queue accepts connections but hangs', async ({ subject, node }) => {
     await node.notifier.notify('interactive', randomUUID());
     subject.proxy.hang();
     for (const target of [node, await subject.node()]) {
@@ -74,7 +85,7 @@ onBothBackends('the queue in an outage', (start) => {
     await until('notified again', () => node.notifier.notify('interactive', randomUUID()), 10_000);
   });
 
-  it('wakes idle workers as quickly as before after the server dropped their connections', async () => {
+  during('wakes idle workers as quickly as before after the server dropped their connections', async ({ subject, node, runs, record }) => {
     node.workers.start(CONCURRENCY, record);
     await node.notifier.notify('interactive', randomUUID());
     await until('first run', () => runs.length === 1);
@@ -87,11 +98,11 @@ onBothBackends('the queue in an outage', (start) => {
     for (const queue of QUEUES) {
       const quick = randomUUID();
       await node.notifier.notify(queue, quick);
-      await until(`${queue} woken`, () => runs.includes(quick), 1000);
+      await until(`${queue} woken`, () => runs.includes(quick), 2500);
     }
   });
 
-  it('goes on after the server hung for a while', async () => {
+  during('goes on after the server hung for a while', async ({ subject, node, runs, record }) => {
     node.workers.start(CONCURRENCY, record);
     await node.notifier.notify('interactive', randomUUID());
     await until('first run', () => runs.length === 1);
@@ -103,7 +114,7 @@ onBothBackends('the queue in an outage', (start) => {
     await until('ran', () => runs.includes(id), 15_000);
   });
 
-  it('finds new jobs though its connections died without a sign', async () => {
+  during('finds new jobs though its connections died without a sign', async ({ subject, node, runs, record }) => {
     node.workers.start(CONCURRENCY, record);
     await node.notifier.notify('interactive', randomUUID());
     await until('first run', () => runs.length === 1);
@@ -117,18 +128,21 @@ onBothBackends('the queue in an outage', (start) => {
     await until('ran', () => runs.includes(next), 120_000);
   });
 
-  it('begins to work when the queue comes up after the worker, and notifies when it comes up after the api', async () => {
-    await subject.proxy.unplug();
-    node.workers.start(CONCURRENCY, record);
-    expect(await node.notifier.notify('bulk', randomUUID())).toBe(false);
-    await sleep(2500);
-    await subject.proxy.plugIn();
-    const id = randomUUID();
-    await until('notified', () => node.notifier.notify('bulk', id), 10_000);
-    await until('ran', () => runs.includes(id), 10_000);
-  });
+  during(
+    'begins to work when the queue comes up after the worker, and notifies when it comes up after the api',
+    async ({ subject, node, runs, record }) => {
+      await subject.proxy.unplug();
+      node.workers.start(CONCURRENCY, record);
+      expect(await node.notifier.notify('bulk', randomUUID())).toBe(false);
+      await sleep(2500);
+      await subject.proxy.plugIn();
+      const id = randomUUID();
+      await until('notified', () => node.notifier.notify('bulk', id), 10_000);
+      await until('ran', () => runs.includes(id), 10_000);
+    },
+  );
 
-  it('stops within its grace while the queue is away', async () => {
+  during('stops within its grace while the queue is away', async ({ subject, node, runs, record }) => {
     node.workers.start(CONCURRENCY, record);
     await node.notifier.notify('interactive', randomUUID());
     await until('first run', () => runs.length === 1);
@@ -136,7 +150,7 @@ onBothBackends('the queue in an outage', (start) => {
     await within(12_000, node.stop(1000));
   });
 
-  it('delivers a job again whose worker process was killed', async () => {
+  during('delivers a job again whose worker process was killed', async ({ subject, node, runs, record }) => {
     const id = randomUUID();
     const child = spawn(process.execPath, [SLEEPER, JSON.stringify(subject.config)], { stdio: ['ignore', 'pipe', 'inherit'] });
     await node.notifier.notify('bulk', id);
