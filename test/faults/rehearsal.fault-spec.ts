@@ -15,7 +15,7 @@ const SECONDS = Number(process.env.REHEARSAL_SECONDS ?? 0);
 const SHORT = SECONDS === 0;
 const HOOK = '/notes';
 /** Seconds between two losses, of the short form. */
-const SHORT_PHASE = 10;
+const SHORT_PHASE = 7;
 
 jest.setTimeout((SECONDS + 420) * 1000);
 
@@ -96,7 +96,7 @@ function rehearsal(): void {
   let receiver: Receiver;
 
   beforeAll(async () => {
-    fleet = await Fleet.start(findInstalledPostgres() ?? '');
+    fleet = await Fleet.start(findInstalledPostgres() ?? '', SHORT);
     receiver = await Receiver.start(undefined, fleet.hosts.own);
   });
   afterAll(async () => {
@@ -107,7 +107,7 @@ function rehearsal(): void {
   it('loses nothing and doubles nothing, whichever part is lost, and is back by itself', async () => {
     const load = new Load(fleet.url, fleet.team);
     await load.start(fleet.hooksTo(new URL(receiver.url(HOOK))).href);
-    const kills = fleet.kills(SHORT);
+    const kills = fleet.kills();
     const phase = SHORT ? SHORT_PHASE : SECONDS / (kills.length + 1);
     await sleep(phase * 1000);
     for (const { name, strike, mend } of kills) {

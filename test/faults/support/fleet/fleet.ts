@@ -14,8 +14,9 @@ import { Hosts } from './hosts';
 import { FleetPostgres, RedisTrio, Server } from './servers';
 
 const APIS = 3;
-/** Of decks, and of webhooks. */
+/** Of decks, and of webhooks; short: so many that one of each may be lost. */
 const WORKERS = ['analysis', 'analysis', 'analysis', 'analysis', 'deliveries', 'deliveries'];
+const FEW_WORKERS = ['analysis', 'analysis', 'deliveries', 'deliveries'];
 const PORT = 8080;
 /** On the loopback of every host that delivers: webhooks go to no private address but that. */
 const HOOK_PORT = 8099;
@@ -61,10 +62,14 @@ export class Fleet {
   team!: Team;
   url = '';
 
-  private constructor(readonly hosts: Hosts) {}
+  private constructor(
+    readonly hosts: Hosts,
+    private readonly short: boolean,
+  ) {}
 
-  static async start(bin: string): Promise<Fleet> {
-    const fleet = new Fleet(Hosts.make());
+  /** @param bin folder of PostgreSQL's programs @param short a smaller fleet, which loses one part of each kind */
+  static async start(bin: string, short: boolean): Promise<Fleet> {
+    const fleet = new Fleet(Hosts.make(), short);
     try {
       await fleet.startAll(bin);
       return fleet;
@@ -118,7 +123,7 @@ export class Fleet {
       const host = hosts.add();
       this.places.push({ name: `api ${i}`, host, app: 'api', env: { ...env, PORT: String(PORT), HOST: host.address } });
     }
-    for (const [i, role] of WORKERS.entries()) {
+    for (const [i, role] of (this.short ? FEW_WORKERS : WORKERS).entries()) {
       this.places.push({ name: `worker ${i + 1} (${role})`, host: hosts.add(), app: 'worker', env: { ...env, WORKER_ROLE: role } });
     }
     await Promise.all(this.places.map((place) => this.launch(place)));
@@ -144,7 +149,8 @@ export class Fleet {
   }
 
   /** All parts in turn. Short: one of each kind. */
-  kills(short: boolean): Kill[] {
+  kills(): Kill[] {
+    const { short } = this;
     const process = (place: Place): Kill => ({
       name: place.name,
       strike: async () => void (await place.process?.stop('SIGKILL')),
@@ -154,10 +160,10 @@ export class Fleet {
     const workers = this.places.filter(({ app }) => app === 'worker').map(process);
     const several = [...apis, ...workers];
     const few = [apis[0], workers[0], workers.at(-1)] as Kill[];
-    return [...(short ? few : several), ...this.restarts(short), ...this.ofDatabase(short), ...this.ofRedis(short), this.ofStore()];
+    return [...(short ? few : several), ...this.restarts(), ...this.ofDatabase(), ...this.ofRedis(), this.ofStore()];
   }
 
-  private restarts(short: boolean): Kill[] {
+  private restarts(): Kill[] {
     const [place] = this.places as [Place];
     const stop: Kill = {
       name: 'api 1 stopped (SIGTERM)',
@@ -169,10 +175,10 @@ export class Fleet {
       strike: async () => this.balancer.signal('SIGUSR2'),
       mend: async () => undefined,
     };
-    return short ? [reload] : [stop, reload];
+    return this.short ? [reload] : [stop, reload];
   }
 
-  private ofDatabase(short: boolean): Kill[] {
+  private ofDatabase(): Kill[] {
     const replica: Kill = {
       name: 'PostgreSQL replica',
       strike: async () => {
@@ -199,10 +205,10 @@ export class Fleet {
         await this.primary.waitForStandby(true);
       },
     };
-    return short ? [primary] : [replica, primary];
+    return this.short ? [primary] : [replica, primary];
   }
 
-  private ofRedis(short: boolean): Kill[] {
+  private ofRedis(): Kill[] {
     let struck = 0;
     const master: Kill = {
       name: 'Redis primary',
@@ -214,7 +220,7 @@ export class Fleet {
       strike: async () => this.redis.sentinels[2]?.end(),
       mend: async () => this.redis.sentinels[2]?.start(),
     };
-    return short ? [master] : [sentinel, master];
+    return this.short ? [master] : [sentinel, master];
   }
 
   private ofStore(): Kill {
