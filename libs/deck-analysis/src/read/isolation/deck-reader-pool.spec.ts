@@ -193,7 +193,10 @@ describe('DeckReaderPool', () => {
 
   it('gives a first look up that gets no processor, without blaming the file', async () => {
     open({ lookTimeoutMs: 1 });
-    await expect(pool.read(deck, { look: LOOK })).rejects.toThrow(SlowDeckError);
+    // Some tens of milliseconds of reading: three pages may be over before the timer is heard of.
+    const builder = await PdfDeckBuilder.create();
+    for (let page = 1; page <= 60; page += 1) builder.addPage().text(`Slide ${page}`, { x: 60, y: 60 });
+    await expect(pool.read(await builder.build(), { look: LOOK })).rejects.toThrow(SlowDeckError);
   });
 
   it('does not blame the file when no process lives long enough to take it up', async () => {
