@@ -38,26 +38,29 @@ export function foundOf(row: FoundRow | null): FoundCompany {
 
 /**
  * The same company: same website host, or same normalised name with the same founder e-mail (contract, section 3). The host of
- * one tenant of many counts with the same name only. One row (`FoundRow`), whatever is found.
+ * one tenant of many counts with the same name only. One row (`FoundRow`), whatever is found. What a claim does not say is not asked for
+ * with nulls: plans for any values would be dearer than plans for these, and PostgreSQL would plan each time.
  * @param known SQL of the id of a company that goes before both, where the caller sees it
  */
 export function foundCompany(
   scope: InvestorScope,
   { name, website, founderEmail }: CompanyClaim,
   params: unknown[],
-  known = 'NULL::uuid',
+  known?: string,
 ): string {
+  const bind = (value: string): string => `$${params.push(value)}::text`;
+  const itsName = bind(normalizedName(name));
   const host = website ? websiteHost(website) : null;
-  const bind = (value: unknown): string => `$${params.push(value)}`;
-  const [itsHost, itsName, email] = [`${bind(host)}::text`, `${bind(normalizedName(name))}::text`, `${bind(founderEmail ?? null)}::text`];
-  const shared = `${bind(host !== null && isTenantHost(host))}::boolean`;
+  const grounds = known === undefined ? [] : [`c.id = ${known}`];
+  if (host !== null) grounds.push(`c.website_host = ${bind(host)}${isTenantHost(host) ? ` AND c.normalized_name = ${itsName}` : ''}`);
+  const best = grounds.map((ground) => `(${ground}) DESC NULLS LAST, `).join('');
+  if (founderEmail) grounds.push(`c.normalized_name = ${itsName} AND lower(c.contact_email) = lower(${bind(founderEmail)})`);
   const seen = visibleCompany(scope, 'c', params);
   return `SELECT m.id, m.created_at, EXISTS (SELECT 1 FROM companies c WHERE c.normalized_name = ${itsName} AND ${seen}) AS namesake
     FROM (SELECT 1) always LEFT JOIN LATERAL (
       SELECT c.id, c.created_at FROM companies c
-      WHERE (c.id = ${known} OR (c.website_host = ${itsHost} AND (NOT ${shared} OR c.normalized_name = ${itsName}))
-        OR (c.normalized_name = ${itsName} AND ${email} IS NOT NULL AND lower(c.contact_email) = lower(${email}))) AND ${seen}
-      ORDER BY (c.id = ${known}) DESC NULLS LAST, (c.website_host = ${itsHost}) DESC NULLS LAST, c.created_at, c.id LIMIT 1) m ON true`;
+      WHERE (${grounds.map((ground) => `(${ground})`).join(' OR ') || 'false'}) AND ${seen}
+      ORDER BY ${best}c.created_at, c.id LIMIT 1) m ON true`;
 }
 
 /** Which companies are like what is claimed, among those that a caller sees: of others nothing must be told, not that they exist. */
