@@ -12,15 +12,16 @@ export class CompaniesRepository {
   constructor(private readonly db: Db) {}
 
   find(scope: InvestorScope, id: string): Promise<CompanyRow | null> {
-    const params: unknown[] = [id, scope.pipelineIds];
-    const text = `SELECT ${companyColumns('$2')}, ${ANSWERS_COLUMN} FROM companies c
+    const params: unknown[] = [id];
+    const text = `SELECT ${companyColumns(scope.pipelineIds, params)}, ${ANSWERS_COLUMN} FROM companies c
       WHERE c.id = $1 AND ${visibleCompany(scope, 'c', params)}`;
     return this.db.row<CompanyRow>(text, params);
   }
 
   /** The company as its whole team sees it, without answers: what its events show. Null where there is none. */
   whole(id: string): Promise<CompanyRow | null> {
-    return this.db.row<CompanyRow>(`SELECT ${companyColumns('$2')} FROM companies c WHERE c.id = $1`, [id, null]);
+    const params: unknown[] = [id];
+    return this.db.row<CompanyRow>(`SELECT ${companyColumns(null, params)} FROM companies c WHERE c.id = $1`, params);
   }
 
   /** Every answer of the company. */

@@ -49,7 +49,7 @@ export function companySearch(
   position: KeysetPosition | null,
   limit: number,
 ): CompanySearchStatement {
-  const params: unknown[] = [scope.pipelineIds, scope.teamId];
+  const params: unknown[] = [scope.teamId];
   const bind: Bind = (value) => `$${params.push(value)}`;
   const pipelines = filters.pipelineId === undefined ? scope.pipelineIds : [filters.pipelineId];
   const questions = [filters.answer, pipelines ?? undefined, filters.stage, filters.q].filter((question) => question !== undefined).length;
@@ -63,7 +63,7 @@ export function companySearch(
   else page = teamOrStage(filters.stage, after, bind);
   // The team stands here too, beside whatever the scan went by: as a check on rows found by id, since an index on the team would
   // tempt the planner to read a whole team of which it expects fewer companies than there are.
-  const text = `SELECT ${companyColumns('$1')} FROM (${page}) page JOIN companies c ON c.id = page.id AND (c.team_id = $2) IS TRUE
+  const text = `SELECT ${companyColumns(scope.pipelineIds, params)} FROM (${page}) page JOIN companies c ON c.id = page.id AND (c.team_id = $1) IS TRUE
     ORDER BY page.created_at DESC, page.id DESC LIMIT ${bind(limit)}`;
   return { text, params, planAnew };
 }
@@ -71,7 +71,7 @@ export function companySearch(
 /** Scans companies_team_list or companies_team_stage. */
 function teamOrStage(stage: string | undefined, after: string | null, bind: Bind): string {
   return `SELECT created_at, id FROM companies
-    WHERE team_id = $2 ${stage === undefined ? '' : `AND stage = ${bind(stage)}`}
+    WHERE team_id = $1 ${stage === undefined ? '' : `AND stage = ${bind(stage)}`}
       AND ${notArchived('companies')} ${after ? `AND (created_at, id) < ${after}` : ''}
     ORDER BY created_at DESC, id DESC LIMIT ${MAX_PAGE_ROWS}`;
 }

@@ -47,7 +47,7 @@ export class CompanySyncRepository {
     { snapshot, place, pass }: SyncPosition,
     limit: number,
   ): Promise<{ rows: SyncRow[]; snapshot: string }> {
-    const params: unknown[] = [scope.pipelineIds];
+    const params: unknown[] = [];
     const bind = (value: unknown): string => `$${params.push(value)}`;
     const conditions = conditionsOf(scope, filters, bind, params);
     const at = ([updatedAt, id]: SyncPlace): string => `(${bind(updatedAt)}::timestamptz, ${bind(id)}::uuid)`;
@@ -63,7 +63,7 @@ export class CompanySyncRepository {
     const page = snapshot === null ? next : `(${late}) UNION ALL (${next})`;
     const text = `WITH state AS MATERIALIZED (${STATE(`${bind(snapshot)}::text`)})
       SELECT s.seen::text AS snapshot, c.* FROM state s LEFT JOIN (
-        SELECT ${companyColumns('$1')}, page.late
+        SELECT ${companyColumns(scope.pipelineIds, params)}, page.late
         FROM (SELECT * FROM (${page}) each ORDER BY updated_at, id LIMIT ${bind(limit)}) page JOIN companies c ON c.id = page.id) c ON true
       ORDER BY c.updated_at, c.id`;
     const rows = await this.db.queryUnprepared<SyncRow & { snapshot: string }>(text, params);

@@ -52,7 +52,7 @@ interface Scan {
  * page's own rows are read in full.
  */
 export function viewQuery(scope: InvestorScope, view: ViewDefinition, position: KeysetPosition | null, take: number): ViewQuery {
-  const params: unknown[] = [scope.pipelineIds, scope.teamId];
+  const params: unknown[] = [scope.teamId];
   const bind: Bind = (value) => `$${params.push(value)}`;
   const sort = SORT_FIELDS.get(view.sort.field);
   if (!sort) throw new Error('a stored view sorts by a field that there is not');
@@ -68,7 +68,7 @@ export function viewQuery(scope: InvestorScope, view: ViewDefinition, position: 
       : scanText(scanOf({ ...scope, pipelineIds: pipelines }, view, sort, bind, params), after, direction);
   // The team stands here too, beside whatever the scan went by; said so that no index on teams can answer it, since a plan for
   // all values takes the average team for small enough to read whole.
-  const text = `SELECT ${companyColumns('$1')}, page.sort_key FROM (${page}) page JOIN companies c ON c.id = page.id AND (c.team_id = $2) IS TRUE
+  const text = `SELECT ${companyColumns(scope.pipelineIds, params)}, page.sort_key FROM (${page}) page JOIN companies c ON c.id = page.id AND (c.team_id = $1) IS TRUE
     ORDER BY page.sort_key ${direction}, page.id ${direction} LIMIT $${params.push(take)}`;
   return { text, params, planAnew };
 }

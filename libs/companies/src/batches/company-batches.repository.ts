@@ -112,7 +112,8 @@ export class CompanyBatches {
 
   /** As their whole team sees them, without answers: what their events show. */
   whole(ids: readonly string[]): Promise<CompanyRow[]> {
-    return this.db.rows<CompanyRow>(`SELECT ${companyColumns('$2')} FROM companies c WHERE c.id = ANY($1::uuid[])`, [ids, null]);
+    const params: unknown[] = [ids];
+    return this.db.rows<CompanyRow>(`SELECT ${companyColumns(null, params)} FROM companies c WHERE c.id = ANY($1::uuid[])`, params);
   }
 
   /** Whether anything follows new companies of the team: they have no deck, so only its theses have something to say of them. */
