@@ -42,7 +42,7 @@ describeWith('chromium', 'the search of the portal', () => {
     await dialog.waitFor();
     await page.keyboard.press('Escape');
 
-    const founder = await signedIn(browser, service, team.founder, SCREENS[1]);
+    const founder = await signedIn(browser, service, team.founder, SCREENS[0]);
     await founder.page.locator('h1').focus();
     await founder.page.keyboard.press('?');
     await founder.page.getByRole('dialog').getByText('Show these shortcuts').waitFor();
