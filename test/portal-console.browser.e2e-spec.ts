@@ -16,8 +16,6 @@ const SCREENS_OF_PAGES = [...readFileSync('apps/portal-web/src/pages.tsx', 'utf8
 );
 const ofFounders = (screen: string): boolean => /^(mine|drafts)/.test(screen);
 const DOORS = ['', '#/password', '#/consent', '#/join', '#/with/a-team', '#/sign-in/groups', '#/components', '#/board'];
-/** A phone by night and a desk by day: colours do not depend on the width. */
-const LOOKS = SCREENS.filter(({ name }) => name === '375-dark' || name === '1440-light');
 
 describeWith('chromium', 'every screen', () => {
   let demo: DemoPortal;
@@ -55,23 +53,34 @@ describeWith('chromium', 'every screen', () => {
   afterAll(() => demo?.stop());
 
   /** All that the browser says is wrong, requests that were refused included. */
-  function listen(page: Page): string[] {
+  function listen(...pages: Page[]): string[] {
     const said: string[] = [];
-    page.on('console', (message) => {
-      if (['error', 'warning'].includes(message.type())) said.push(`${page.url()} ${message.text()} ${message.location().url}`);
-    });
+    for (const page of pages)
+      page.on('console', (message) => {
+        if (['error', 'warning'].includes(message.type())) said.push(`${page.url()} ${message.text()} ${message.location().url}`);
+      });
     return said;
   }
-  /** Each has a heading, fits the window, and has no fault that axe-core finds. */
-  async function visit(page: Page, hashes: string[]): Promise<void> {
-    for (const hash of hashes) {
+  /** Each has a heading, fits the window, and has no fault that axe-core finds. While one page waits for silence, the other works. */
+  async function visit(pages: Page[], hashes: string[]): Promise<void> {
+    const left = [...hashes];
+    const visitNext = async (page: Page, looks: typeof SCREENS): Promise<void> => {
+      const hash = left.shift();
+      if (hash === undefined) return;
       await page.goto('about:blank');
       await page.goto(`${demo.service.baseUrl}/portal${hash}`, { waitUntil: 'networkidle' });
       await page.locator('h1').first().waitFor();
       // The page of components shows it on purpose.
       if (hash !== '#/components') await page.locator('.loading').first().waitFor({ state: 'detached' });
-      expect([hash, await sidewaysScroll(page), await accessibilityProblems(page)]).toEqual([hash, 0, []]);
-    }
+      for (const { name, viewport, colorScheme } of looks) {
+        await page.setViewportSize(viewport);
+        await page.emulateMedia({ colorScheme });
+        expect([hash, name, await sidewaysScroll(page), await accessibilityProblems(page)]).toEqual([hash, name, 0, []]);
+      }
+      // The next one is drawn in the look in which this one was seen last.
+      await visitNext(page, looks.toReversed());
+    };
+    await Promise.all(pages.map((page) => visitNext(page, SCREENS)));
   }
   function addressOf(screen: string): string {
     const [page = ''] = screen.split('/');
@@ -80,45 +89,48 @@ describeWith('chromium', 'every screen', () => {
     return `#/${screen.replace(':id', id ?? '')}`;
   }
 
-  it.each(LOOKS)('of whoever is not signed in is fine at $name', async ({ name: _, ...look }) => {
-    const { page } = await openPage(demo.browser, look);
-    const said = listen(page);
-    await visit(page, DOORS);
+  const two = async (page: Page): Promise<Page[]> => [page, await page.context().newPage()];
+
+  it('of whoever is not signed in is fine', async () => {
+    const pages = await two((await openPage(demo.browser, SCREENS[0])).page);
+    const said = listen(...pages);
+    await visit(pages, DOORS);
     for (const path of ['/docs', '/docs/guides', '/docs/guides/errors']) {
-      await page.goto(`${demo.service.baseUrl}${path}`, { waitUntil: 'networkidle' });
+      await pages[0]?.goto(`${demo.service.baseUrl}${path}`, { waitUntil: 'networkidle' });
     }
     expect(said).toEqual([]);
   });
 
-  it.each(LOOKS)('of a team is fine at $name', async ({ name: _, ...look }) => {
-    const { page } = await signedIn(demo.browser, demo.service, demo.team.admin, look);
-    const said = listen(page);
+  it('of a team is fine', async () => {
+    const pages = await two((await signedIn(demo.browser, demo.service, demo.team.admin, SCREENS[0])).page);
+    const said = listen(...pages);
     const screens = SCREENS_OF_PAGES.filter((screen) => !ofFounders(screen)).map(addressOf);
     expect(screens).toContain('#/audit');
-    await visit(page, [...screens, '#/board?as=table', '#/nowhere']);
+    await visit(pages, [...screens, '#/board?as=table', '#/nowhere']);
     expect(said).toEqual([]);
   });
 
   it('of a deck, and of the columns of a file, leaves the console empty', async () => {
     const { page } = await signedIn(demo.browser, demo.service, demo.team.admin);
     const said = listen(page);
-    await visit(page, [addressOf('company/:id')]);
+    await page.goto(`${demo.service.baseUrl}/portal${addressOf('company/:id')}`);
     await page
       .getByRole('button', { name: /^Show page/ })
       .first()
       .click();
     await page.getByRole('dialog').locator('canvas[data-drawn]').first().waitFor();
-    await visit(page, ['#/imports']);
+    await page.goto('about:blank');
+    await page.goto(`${demo.service.baseUrl}/portal#/imports`);
     await page.getByLabel('File').setInputFiles({ name: 'new.csv', mimeType: 'text/csv', buffer: Buffer.from('Company\nTidewater\n') });
     await page.getByRole('table', { name: 'Columns' }).waitFor();
     await page.waitForLoadState('networkidle');
     expect(said).toEqual([]);
   });
 
-  it.each(LOOKS)('of a founder is fine at $name', async ({ name: _, ...look }) => {
-    const { page } = await signedIn(demo.browser, demo.service, demo.team.founder, look);
-    const said = listen(page);
-    await visit(page, [...SCREENS_OF_PAGES.filter(ofFounders).map(addressOf), '#/keys']);
+  it('of a founder is fine', async () => {
+    const pages = await two((await signedIn(demo.browser, demo.service, demo.team.founder, SCREENS[0])).page);
+    const said = listen(...pages);
+    await visit(pages, [...SCREENS_OF_PAGES.filter(ofFounders).map(addressOf), '#/keys']);
     expect(said).toEqual([]);
   });
 });
