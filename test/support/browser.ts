@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http';
 import { connect, createServer as createTcpServer, type AddressInfo, type Socket } from 'node:net';
 import { join } from 'node:path';
 import axe from 'axe-core';
-import { chromium, type Browser, type BrowserContextOptions, type Page } from 'playwright-core';
+import { chromium, type Browser, type BrowserContext, type BrowserContextOptions, type Page } from 'playwright-core';
 import { findProgram } from '../../tools/programs';
 
 /**
@@ -56,8 +56,15 @@ export interface OpenPage {
   complaints: string[];
 }
 
+const opened: BrowserContext[] = [];
+// What is opened before the tests is for all of them.
+beforeEach(() => void opened.splice(0));
+// Pages go on asking for news, and draw what is new: those of one test would do so while the others run.
+afterEach(() => Promise.all(opened.map((context) => context.close())));
+
 export async function openPage(browser: Browser, options: BrowserContextOptions = {}): Promise<OpenPage> {
   const context = await browser.newContext({ reducedMotion: 'reduce', locale: 'en-GB', ...options });
+  opened.push(context);
   const page = await context.newPage();
   page.setDefaultTimeout(20_000);
   const complaints: string[] = [];
