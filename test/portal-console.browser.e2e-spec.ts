@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
-import { accessibilityProblems, openPage, SCREENS, sidewaysScroll } from './support/browser';
+import { accessibilityProblems, openPage, PHONE, SCREENS, sidewaysScroll } from './support/browser';
 import { DemoPortal } from './support/demo-portal';
 import { makeDeck } from './support/deck';
 import { signedIn } from './support/portal-page';
@@ -64,7 +64,7 @@ describeWith('chromium', 'every screen', () => {
   /** Each has a heading, fits the window, and has no fault that axe-core finds. While one page waits for silence, the other works. */
   async function visit(pages: Page[], hashes: string[]): Promise<void> {
     const left = [...hashes];
-    const visitNext = async (page: Page, looks: typeof SCREENS): Promise<void> => {
+    const visitNext = async (page: Page, looks: readonly (typeof SCREENS)[number][]): Promise<void> => {
       const hash = left.shift();
       if (hash === undefined) return;
       await page.goto('about:blank');
@@ -92,7 +92,7 @@ describeWith('chromium', 'every screen', () => {
   const two = async (page: Page): Promise<Page[]> => [page, await page.context().newPage()];
 
   it('of whoever is not signed in is fine', async () => {
-    const pages = await two((await openPage(demo.browser, SCREENS[0])).page);
+    const pages = await two((await openPage(demo.browser, PHONE)).page);
     const said = listen(...pages);
     await visit(pages, DOORS);
     for (const path of ['/docs', '/docs/guides', '/docs/guides/errors']) {
@@ -102,7 +102,7 @@ describeWith('chromium', 'every screen', () => {
   });
 
   it('of a team is fine', async () => {
-    const pages = await two((await signedIn(demo.browser, demo.service, demo.team.admin, SCREENS[0])).page);
+    const pages = await two((await signedIn(demo.browser, demo.service, demo.team.admin, PHONE)).page);
     const said = listen(...pages);
     const screens = SCREENS_OF_PAGES.filter((screen) => !ofFounders(screen)).map(addressOf);
     expect(screens).toContain('#/audit');
@@ -128,7 +128,7 @@ describeWith('chromium', 'every screen', () => {
   });
 
   it('of a founder is fine', async () => {
-    const pages = await two((await signedIn(demo.browser, demo.service, demo.team.founder, SCREENS[0])).page);
+    const pages = await two((await signedIn(demo.browser, demo.service, demo.team.founder, PHONE)).page);
     const said = listen(...pages);
     await visit(pages, [...SCREENS_OF_PAGES.filter(ofFounders).map(addressOf), '#/keys']);
     expect(said).toEqual([]);

@@ -1,5 +1,5 @@
 import type { Browser, Locator, Page } from 'playwright-core';
-import { accessibilityProblems, launchBrowser, openPage, picture, SCREENS, sidewaysScroll } from './support/browser';
+import { accessibilityProblems, launchBrowser, openPage, PHONE, picture, SCREENS, sidewaysScroll } from './support/browser';
 import { describeWith } from './support/programs';
 import { TestService } from './support/service';
 
@@ -32,7 +32,7 @@ describeWith('chromium', 'the reference', () => {
   }
 
   it('fits every screen, open operations and all, without a fault that axe-core finds', async () => {
-    const { page, complaints } = await openPage(browser, SCREENS[0]);
+    const { page, complaints } = await openPage(browser, PHONE);
     await page.goto(`${service.baseUrl}/docs`);
     for (const [tag, id] of [
       ['Investor', 'createCompany'],

@@ -37,11 +37,10 @@ const FLAGS = [
   '--disable-sync',
 ];
 
-/** What people really have: a phone by night and a desk by day. Colours do not depend on the width. */
-export const SCREENS: { name: string; viewport: { width: number; height: number }; colorScheme: 'light' | 'dark' }[] = [
-  { name: '375-dark', viewport: { width: 375, height: 812 }, colorScheme: 'dark' },
-  { name: '1440-light', viewport: { width: 1440, height: 900 }, colorScheme: 'light' },
-];
+/** What people really have: a desk by day and a phone by night. Colours do not depend on the width. */
+const DESK = { name: '1440-light', viewport: { width: 1440, height: 900 }, colorScheme: 'light' } as const;
+export const PHONE = { name: '375-dark', viewport: { width: 375, height: 812 }, colorScheme: 'dark' } as const;
+export const SCREENS = [DESK, PHONE];
 
 /** The machine's own Chromium. Call it inside `describeWith('chromium', …)`. @param flags of its command line, beside ours */
 export function launchBrowser(flags: string[] = []): Promise<Browser> {
@@ -95,6 +94,19 @@ export function sidewaysScroll(page: Page): Promise<number> {
 export async function picture(page: Page, name: string): Promise<void> {
   const folder = process.env.SCREENSHOTS;
   if (folder) await page.screenshot({ path: join(folder, `${name}.png`), fullPage: true });
+}
+
+/**
+ * On each screen the page fits the window and has no fault that axe-core finds; the phone is what it stands on afterwards. Loaded once,
+ * since a page takes longer to come, and axe-core to begin, than to be seen on another screen.
+ */
+export async function looksRight(page: Page, what: string): Promise<void> {
+  for (const { name, viewport, colorScheme } of SCREENS) {
+    await page.setViewportSize(viewport);
+    await page.emulateMedia({ colorScheme });
+    await picture(page, `${what}-${name}`);
+    expect([what, name, await sidewaysScroll(page), await accessibilityProblems(page)]).toEqual([what, name, 0, []]);
+  }
 }
 
 export interface Served {
