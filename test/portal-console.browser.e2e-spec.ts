@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
-import { accessibilityProblems, openPage, PHONE, SCREENS, sidewaysScroll } from './support/browser';
+import { accessibilityProblems, openPage, PHONE, type Screen, SCREENS, sidewaysScroll } from './support/browser';
 import { DemoPortal } from './support/demo-portal';
 import { makeDeck } from './support/deck';
 import { signedIn } from './support/portal-page';
@@ -64,7 +64,7 @@ describeWith('chromium', 'every screen', () => {
   /** Each has a heading, fits the window, and has no fault that axe-core finds. While one page waits for silence, the other works. */
   async function visit(pages: Page[], hashes: string[]): Promise<void> {
     const left = [...hashes];
-    const visitNext = async (page: Page, looks: readonly (typeof SCREENS)[number][]): Promise<void> => {
+    const visitNext = async (page: Page, looks: readonly Screen[]): Promise<void> => {
       const hash = left.shift();
       if (hash === undefined) return;
       await page.goto('about:blank');

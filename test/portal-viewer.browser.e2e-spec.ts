@@ -72,7 +72,7 @@ describeWith('chromium', 'the viewer of a large deck', () => {
     viewer.getByRole('article', { name: `Page ${number}`, exact: true }).locator('canvas[data-drawn]');
 
   it('draws the first page long before the file is there', async () => {
-    const { viewer, whole, complaints } = await opened(deck.length / 20);
+    const { viewer, whole, complaints } = await opened(deck.length / 10);
     await drawn(viewer, 1).waitFor();
     expect(whole).toEqual([]);
     expect(await viewer.getByRole('article').count()).toBe(PAGES);

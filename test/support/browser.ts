@@ -37,10 +37,16 @@ const FLAGS = [
   '--disable-sync',
 ];
 
+export interface Screen {
+  name: string;
+  viewport: { width: number; height: number };
+  colorScheme: 'light' | 'dark';
+}
+
 /** What people really have: a desk by day and a phone by night. Colours do not depend on the width. */
-const DESK = { name: '1440-light', viewport: { width: 1440, height: 900 }, colorScheme: 'light' } as const;
-export const PHONE = { name: '375-dark', viewport: { width: 375, height: 812 }, colorScheme: 'dark' } as const;
-export const SCREENS = [DESK, PHONE];
+const DESK: Screen = { name: '1440-light', viewport: { width: 1440, height: 900 }, colorScheme: 'light' };
+export const PHONE: Screen = { name: '375-dark', viewport: { width: 375, height: 812 }, colorScheme: 'dark' };
+export const SCREENS: readonly Screen[] = [DESK, PHONE];
 
 /** The machine's own Chromium. Call it inside `describeWith('chromium', …)`. @param flags of its command line, beside ours */
 export function launchBrowser(flags: string[] = []): Promise<Browser> {
@@ -100,8 +106,8 @@ export async function picture(page: Page, name: string): Promise<void> {
  * On each screen the page fits the window and has no fault that axe-core finds; the phone is what it stands on afterwards. Loaded once,
  * since a page takes longer to come, and axe-core to begin, than to be seen on another screen.
  */
-export async function looksRight(page: Page, what: string): Promise<void> {
-  for (const { name, viewport, colorScheme } of SCREENS) {
+export async function looksRight(page: Page, what: string, screens: readonly Screen[] = SCREENS): Promise<void> {
+  for (const { name, viewport, colorScheme } of screens) {
     await page.setViewportSize(viewport);
     await page.emulateMedia({ colorScheme });
     await picture(page, `${what}-${name}`);
