@@ -2,7 +2,7 @@ import type { Browser } from 'playwright-core';
 import { Mailbox } from '../tools/mailbox';
 import { looksRight, openPage, PHONE } from './support/browser';
 import { DemoPortal } from './support/demo-portal';
-import { type DemoTeam, go, PASSWORD, signedIn, signIn } from './support/portal-page';
+import { type DemoTeam, go, lookForNews, PASSWORD, signedIn, signIn, watch } from './support/portal-page';
 import { describeWith } from './support/programs';
 import type { TestService } from './support/service';
 
@@ -90,6 +90,7 @@ describeWith('chromium', 'one’s own account in the portal', () => {
 
   it('stays signed in when the page asks by the old session while its password changes', async () => {
     const { page } = await signedIn(browser, service, team.admin);
+    await watch(page);
     const cookie = (await page.context().cookies()).map(({ name, value }) => `${name}=${value}`).join('; ');
     await page.route('**/sessions/current/password', async (route) => {
       const response = await route.fetch();
@@ -98,10 +99,13 @@ describeWith('chromium', 'one’s own account in the portal', () => {
         const refused = await fetch(late.request().url(), { headers: { ...late.request().headers(), cookie } });
         await late.fulfill({ status: refused.status, body: await refused.text() });
       });
-      const refused = await page.waitForResponse((answer) => answer.url().includes('/board/events?'));
-      expect(refused.status()).toBe(401);
+      const answered = page.waitForResponse((answer) => answer.url().includes('/board/events?'));
+      await lookForNews(page);
+      expect((await answered).status()).toBe(401);
       // It looks again: the refusal was taken in.
-      await page.waitForRequest((request) => request.url().includes('/board/events?'), { timeout: 8000 }).catch(() => undefined);
+      const again = page.waitForRequest((request) => request.url().includes('/board/events?'), { timeout: 8000 }).catch(() => undefined);
+      await lookForNews(page);
+      await again;
       await page.unroute('**/board/events?*');
       await route.fulfill({ response });
     });

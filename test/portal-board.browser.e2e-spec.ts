@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright-core';
 import { looksRight, openPage, type OpenPage, PHONE } from './support/browser';
 import { DemoPortal } from './support/demo-portal';
 import { ACME_DECK, makeDeck } from './support/deck';
-import { type DemoTeam, signedIn, signIn } from './support/portal-page';
+import { type DemoTeam, lookForNews, signedIn, signIn, watch } from './support/portal-page';
 import { describeWith } from './support/programs';
 import type { TestService } from './support/service';
 
@@ -64,6 +64,7 @@ describeWith('chromium', 'the deal board', () => {
 
   it('moves a card by the mouse, and the company is where it was dropped for everybody who looks', async () => {
     const [{ page, complaints }, other] = [await open({ viewport: { width: 1440, height: 900 } }), await open()];
+    await watch(other.page);
     await column(other.page, 'Inbox').getByRole('link', { name: 'Blue Harbor' }).waitFor();
     const from = await centre(cardOf(page, 'Blue Harbor'));
     const to = await centre(column(page, 'Screening'));
@@ -75,6 +76,7 @@ describeWith('chromium', 'the deal board', () => {
     await settled(page, 'Blue Harbor', 'Screening');
     // Nobody opened the company by that.
     await page.getByRole('heading', { name: 'Deal flow', level: 1 }).waitFor();
+    await lookForNews(other.page);
     await column(other.page, 'Screening').getByRole('link', { name: 'Blue Harbor' }).waitFor();
     expect([complaints, other.complaints]).toEqual([[], []]);
   });

@@ -5,7 +5,7 @@ import type { Browser, Page } from 'playwright-core';
 import { accessibilityProblems, looksRight, openPage, type OpenPage, PHONE, picture } from './support/browser';
 import { DemoPortal } from './support/demo-portal';
 import { makeDeck } from './support/deck';
-import { type DemoTeam, go, PASSWORD, signedIn, signIn } from './support/portal-page';
+import { type DemoTeam, go, lookForNews, PASSWORD, signedIn, signIn, watch } from './support/portal-page';
 import { describeWith } from './support/programs';
 import type { TestService } from './support/service';
 
@@ -74,9 +74,15 @@ describeWith('chromium', 'a company’s page', () => {
 
   it('holds notes with who wrote them and when, which others see as they come', async () => {
     const [{ page, complaints }, other] = [await open('Blue Harbor'), await open('Blue Harbor')];
+    for (const each of [page, other.page]) {
+      await watch(each);
+      await history(each).waitFor();
+    }
     await page.getByLabel('New note').fill('Call with the founders.\nStrong on distribution.');
     await page.getByRole('button', { name: 'Add note' }).click();
+    await page.getByRole('article').getByText('Strong on distribution.').waitFor();
     for (const each of [page, other.page]) {
+      await lookForNews(each);
       await each.getByRole('article').getByText('Strong on distribution.').waitFor();
       await each
         .getByRole('article')

@@ -60,6 +60,14 @@ export async function signedIn(
   return opened;
 }
 
+/** A page looks for what others did every three seconds; of one that is watched, `lookForNews` moves the clock on. */
+export async function watch(page: Page): Promise<void> {
+  await page.clock.install();
+  await page.reload();
+}
+
+export const lookForNews = (page: Page): Promise<void> => page.clock.runFor(3000);
+
 /** By the page's own links. */
 export async function go(page: Page, ...names: string[]): Promise<void> {
   const menu = page.getByRole('button', { name: 'Menu' });
