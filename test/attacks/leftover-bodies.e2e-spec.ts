@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import type { Server } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import { startApi, until, type ServiceProcess } from '../support/processes';
@@ -14,12 +15,12 @@ const LARGE = 100 * MIB;
 const READ_AT_MOST = 2 * MIB;
 
 let target: Target;
-/** The service's ends of the connections. */
-const accepted: Socket[] = [];
+/** The service's ends of the connections, by the port of the other end. */
+const accepted = new Map<number, Socket>();
 
 beforeAll(async () => {
   target = await Target.start('leftover bodies');
-  (target.service.api.getHttpServer() as Server).on('connection', (socket: Socket) => accepted.push(socket));
+  (target.service.api.getHttpServer() as Server).on('connection', (socket: Socket) => accepted.set(socket.remotePort as number, socket));
 });
 
 afterAll(() => target.stop());
@@ -53,36 +54,60 @@ const REFUSED: [string, string, string][] = [
   ['a body with a GET', `GET /v1/health HTTP/1.1\r\nHost: x\r\nContent-Length: ${LARGE}\r\n\r\n`, '200'],
 ];
 
-it.each(REFUSED)('100 MB of %s are not read, and the answer is', async (_who, head, status) => {
-  const { socket, answer, closed } = converse(head);
+/** Like a client that sends everything before it reads: until its own side is full. */
+async function flood(head: string): Promise<Conversation & { port: number }> {
+  const conversation = converse(head);
+  const { socket, closed } = conversation;
+  await once(socket, 'connect');
+  const port = socket.localPort as number;
   const piece = Buffer.alloc(64 * 1024, 'x');
   const framed = head.includes('chunked')
     ? Buffer.concat([Buffer.from(`${piece.length.toString(16)}\r\n`), piece, Buffer.from('\r\n')])
     : piece;
-  // Like a client that sends everything before it reads: until its own side is full.
   for (let sent = 0; sent < LARGE && !socket.destroyed; sent += piece.length) {
     if (!socket.write(framed)) await new Promise<void>((done) => void socket.once('drain', done).once('close', () => done()));
   }
   await until('the service has closed', closed, 30);
-  expect(answer()).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
-  expect(answer().match(/HTTP\/1\.1/g)).toHaveLength(1);
-  expect(JSON.parse(answer().slice(answer().indexOf('{')))).toBeTruthy();
-  const service = accepted.at(-1);
-  await until('nothing is left of the connection', () => service?.destroyed, 30);
-  expect(service?.bytesRead).toBeLessThan(READ_AT_MOST);
-  socket.destroy();
-});
+  return { ...conversation, port };
+}
 
-it('a stranger who goes on sending a little after the 401 is cut off', async () => {
+async function drip(): Promise<string> {
   const { socket, answer, closed } = converse(post('/v1/companies', `Content-Length: ${MIB}`));
-  const drip = setInterval(() => socket.write('x'), 200);
+  const drops = setInterval(() => socket.write('x'), 200);
   try {
     await until('the service has closed', closed, 30);
   } finally {
-    clearInterval(drip);
+    clearInterval(drops);
     socket.destroy();
   }
-  expect(answer()).toMatch(/^HTTP\/1\.1 401 /);
+  return answer();
+}
+
+describe('what is still to come after an answer', () => {
+  let floods: Promise<Awaited<ReturnType<typeof flood>>[]>;
+  let dripped: Promise<string>;
+
+  // All at once: each waits for the seconds after which the service closes.
+  beforeAll(async () => {
+    floods = Promise.all(REFUSED.map(([, head]) => flood(head)));
+    dripped = drip();
+    await Promise.allSettled([floods, dripped]);
+  });
+
+  it.each(REFUSED)('100 MB of %s are not read, and the answer is', async (who, _head, status) => {
+    const { socket, answer, port } = (await floods)[REFUSED.findIndex(([name]) => name === who)] as Awaited<ReturnType<typeof flood>>;
+    expect(answer()).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
+    expect(answer().match(/HTTP\/1\.1/g)).toHaveLength(1);
+    expect(JSON.parse(answer().slice(answer().indexOf('{')))).toBeTruthy();
+    const service = accepted.get(port);
+    await until('nothing is left of the connection', () => service?.destroyed, 30);
+    expect(service?.bytesRead).toBeLessThan(READ_AT_MOST);
+    socket.destroy();
+  });
+
+  it('a stranger who goes on sending a little after the 401 is cut off', async () => {
+    expect(await dripped).toMatch(/^HTTP\/1\.1 401 /);
+  });
 });
 
 it('a caller with a key reads why the file is too large, however much of it is still to come', async () => {

@@ -10,6 +10,9 @@ export const NO_JSON = named((name) => name.startsWith('n_'));
 /** Those that a parser must take, and those about which parsers differ. */
 export const ANY_JSON = named((name) => !name.startsWith('n_'));
 
+/** One of so many equal parts of a list: they that ask for consecutive parts see all of it between them. */
+export const part = <T>(all: readonly T[], number: number, of: number): T[] => all.filter((_item, index) => index % of === number % of);
+
 /** Values that no field of ours takes in that form, as JSON text: some have no JavaScript value. */
 export const MISFITS = [
   'null',
