@@ -1,5 +1,6 @@
 import naughtyStrings from 'big-list-of-naughty-strings/blns.json';
-import type { Operation } from './support/description';
+import type { Operation, Parameter } from './support/description';
+import { part } from './support/hostile-json';
 import { answersOf, type Outcome, type Shot } from './support/range';
 import { OPERATIONS, REQUIRED_QUERY, Target } from './support/target';
 
@@ -28,6 +29,9 @@ const get = (operation: Operation, query: string, path = target.path(operation))
 
 const withCursor = (list: Operation, cursor: string | undefined): Shot =>
   get(list, [REQUIRED_QUERY[list.id], `cursor=${cursor}`].filter(Boolean).join('&'));
+
+/** Ids, words of a list, numbers and times are checked alike whatever they are called. */
+const kindOf = ({ name, schema }: Parameter): string => schema.format ?? (schema.enum ? 'word' : name);
 
 const answered = (outcomes: Outcome[], ...expected: string[]): string[] =>
   answersOf(outcomes.filter(({ status, code }) => !expected.includes(`${status} ${code}`)));
@@ -132,15 +136,18 @@ describe('queries', () => {
   });
 
   it('find what was asked or nothing, whatever the text', async () => {
-    const parameters = READS.flatMap((operation) => operation.query.map(({ name }) => ({ operation, name })));
-    // A third of the list for each parameter, another third for the next; all of it for the free text below.
-    const shots = parameters
-      .filter(({ name }) => !['limit', 'property', 'value'].includes(name))
-      .flatMap(({ operation, name }, offset) =>
-        naughtyStrings
-          .filter((_text, index) => name === 'q' || (index + offset) % 3 === 0)
-          .map((text) => get(operation, `${name}=${encodeURIComponent(text)}`)),
+    const parameters = READS.flatMap((operation) => operation.query.map((parameter) => ({ operation, ...parameter }))).filter(
+      ({ name }) => !['limit', 'property', 'value'].includes(name),
+    );
+    // All of the list for each kind of parameter, between those of the kind; a search is another thing in each operation.
+    const shots = [...new Set(parameters.map(kindOf))].flatMap((kind) => {
+      const alike = parameters.filter((parameter) => kindOf(parameter) === kind);
+      return alike.flatMap(({ operation, name }, index) =>
+        part(naughtyStrings, index, name === 'q' ? 1 : Math.min(8, alike.length)).map((text) =>
+          get(operation, `${name}=${encodeURIComponent(text)}`),
+        ),
       );
+    });
     const values = naughtyStrings.map((text) =>
       get(
         READS.find(({ id }) => id === 'listCompanies') as Operation,
@@ -212,8 +219,8 @@ describe('paths', () => {
   it('of ids that are none are not found, and nothing is done', async () => {
     const named = OPERATIONS.filter(({ path, credential }) => path.length > 0 && credential !== 'uploadToken');
     const strings = naughtyStrings.filter((text) => text !== '' && text !== '.' && text !== '..').map((text) => encodeURIComponent(text));
-    const shots = named.flatMap((operation, offset) =>
-      [...HOSTILE, ...strings.filter((_text, index) => (index + offset) % 4 === 0)].flatMap((id) =>
+    const shots = named.flatMap((operation, index) =>
+      [...HOSTILE, ...part(strings, index, 16)].flatMap((id) =>
         operation.path.map(({ name }) => ({
           ...get(
             operation,
