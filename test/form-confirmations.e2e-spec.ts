@@ -2,6 +2,7 @@ import { newId } from '@app/database';
 import { ApplicationMailsRepository, type Form } from '@app/upload-tokens';
 import { freePort } from '../tools/embedded-postgres';
 import { Mailbox } from '../tools/mailbox';
+import { Client } from './support/client';
 import { makeDeck } from './support/deck';
 import { startApi, until } from './support/processes';
 import type { Team } from './support/seed';
@@ -37,7 +38,13 @@ const newForm = (of: TestService, team: Team): Promise<Form> => formOf(of, team,
 let serial = 0;
 const newAddress = (): string => `Applicant.${++serial}@applicants.example`;
 
-async function apply(email: string | undefined, fields: Record<string, string> = {}, headers = {}, at = service, formId = form.id) {
+async function apply(
+  email: string | undefined,
+  fields: Record<string, string> = {},
+  headers = {},
+  at: Pick<TestService, 'as'> = service,
+  formId = form.id,
+) {
   const { body } = await at.as().post('/v1/uploads/sign', { form_id: formId });
   const company = { company_name: `Applicant ${newId()}`, ...(email && { founder_email: email }), ...fields };
   return { token: body.token as string, answer: await at.as(body.token).upload('/v1/uploads/decks', deck, company, { headers }) };
@@ -103,6 +110,9 @@ it('goes out once, however many processes send', async () => {
     await Promise.all(jobs.map((job) => ended(job, 'waiting')));
     replies.clear();
     await service.db.run(`UPDATE application_mails SET next_attempt_at = now() WHERE status = 'waiting'`);
+    // An application at each has both look for what is due, at the same moment.
+    const there = { as: (key?: string) => new Client(other.url, key) };
+    await Promise.all([apply(newAddress()), apply(newAddress(), {}, {}, there)]);
     await Promise.all(jobs.map((job) => ended(job, 'sent', 2)));
     expect(emails.map((email) => mailsTo(email).length)).toEqual(emails.map(() => 1));
     expect(other.process.output).not.toContain('applicants.example');

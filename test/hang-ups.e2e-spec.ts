@@ -11,7 +11,7 @@ jest.setTimeout(180_000);
 
 // Story: callers hang up while the service is at work on what they sent. Whatever is committed has its file, and can be sent again.
 
-const ROUNDS = 20;
+const ROUNDS = 8;
 const PER_ROUND = 15;
 /** Moments after the last byte of the body, while the commit is held up. */
 const SPREAD_MS = 120;
@@ -92,7 +92,7 @@ async function rowsByName(): Promise<Map<string, number>> {
   return new Map(rows.map(({ file_name, n }) => [file_name, n]));
 }
 
-it('keeps the file of whatever is committed after its caller hung up, three hundred times at random moments', async () => {
+it('keeps the file of whatever is committed after its caller hung up, a hundred and twenty times at random moments', async () => {
   const sent: Sending[] = [];
   for (let round = 0; round < ROUNDS; round++) {
     const some = await Promise.all(Array.from({ length: PER_ROUND }, (_, i) => sending(round * PER_ROUND + i)));
@@ -111,9 +111,11 @@ it('keeps the file of whatever is committed after its caller hung up, three hund
   const replayed = answers.filter(({ headers }) => headers.get('idempotent-replayed') === 'true').length;
   // Most of them had been committed: the test looks at what it says.
   expect(replayed).toBeGreaterThan(sent.length / 4);
-  for (const [index, each] of sent.entries()) {
-    const again = await accepted(each);
-    expect([again.body, again.headers.get('idempotent-replayed')]).toEqual([answers[index]?.body, 'true']);
+  for (let first = 0; first < sent.length; first += PER_ROUND) {
+    const repeats = await Promise.all(sent.slice(first, first + PER_ROUND).map(accepted));
+    for (const [index, again] of repeats.entries()) {
+      expect([again.body, again.headers.get('idempotent-replayed')]).toEqual([answers[first + index]?.body, 'true']);
+    }
   }
   // Each kept file can be read: by founders and analysis alike.
   const { body } = await service.as(things.team.key).get(`/v1/companies/${things.ids.company}/documents?limit=100`);

@@ -117,30 +117,49 @@ describe('a download from object storage', () => {
     socket.destroy();
     await until(() => store.transfers === 0);
   });
-
-  it('is an error in the envelope when the store stands still before the first byte', async () => {
-    store.mood = 'frozen';
-    const answer = await fetch(url, { signal: AbortSignal.timeout(15_000) });
-    expect([answer.status, await codeOf(answer)]).toEqual([500, 'internal_error']);
-  });
 });
 
-describe('an upload to a store that stands still', () => {
-  it.each([
-    ['document', () => `${room}/documents`],
-    ['deck', () => '/v1/decks'],
-  ])('is answered within 15 s, as a %s, and leaves nothing', async (_, path) => {
-    const objects = store.objects.size;
-    const rows = await service.db.rows('SELECT id FROM documents');
+describe('a store that stands still', () => {
+  const KINDS: [string, () => string, Record<string, string>][] = [
+    ['document', () => `${room}/documents`, {}],
+    ['deck', () => '/v1/decks', { company_name: 'Frozen' }],
+  ];
+  let objects: number;
+  let rows: unknown[];
+  let download: Promise<Response>;
+  const uploads = new Map<string, Promise<Awaited<ReturnType<Client['upload']>> | null>>();
+  const documents = () => service.db.rows('SELECT id FROM documents');
+
+  // All at once: each takes its whole deadline.
+  beforeAll(async () => {
+    const url = local((await linkTo(investor, await roomOf(investor))).url);
+    [objects, rows] = [store.objects.size, await documents()];
     store.mood = 'frozen';
-    const upload = investor.upload(path(), PDF, path() === '/v1/decks' ? { company_name: 'Frozen' } : {});
-    const answer = await Promise.race([upload, sleep(15_000, null, { ref: false })]);
-    expect([answer?.status, answer?.body.error.code]).toEqual([500, 'internal_error']);
+    download = fetch(url, { signal: AbortSignal.timeout(15_000) });
+    for (const [kind, path, fields] of KINDS)
+      uploads.set(kind, Promise.race([investor.upload(path(), PDF, fields), sleep(15_000, null, { ref: false })]));
+    await Promise.allSettled([download, ...uploads.values()]);
     store.thaw();
     await until(() => store.transfers === 0);
+  });
+
+  it('makes a download an error in the envelope, before its first byte', async () => {
+    const answer = await download;
+    expect([answer.status, await codeOf(answer)]).toEqual([500, 'internal_error']);
+  });
+
+  it.each(KINDS)('has an upload answered within 15 s, as a %s', async (kind) => {
+    const answer = await uploads.get(kind);
+    expect([answer?.status, answer?.body.error.code]).toEqual([500, 'internal_error']);
+  });
+
+  it('has nothing of an upload left behind', async () => {
     expect(store.objects.size).toBe(objects);
-    expect(await service.db.rows('SELECT id FROM documents')).toEqual(rows);
-    expect((await investor.upload(path(), PDF, path() === '/v1/decks' ? { company_name: 'Thawed' } : {})).status).toBeLessThan(300);
+    expect(await documents()).toEqual(rows);
+  });
+
+  it.each(KINDS)('takes uploads again afterwards, as a %s', async (_kind, path, fields) => {
+    expect((await investor.upload(path(), PDF, fields)).status).toBeLessThan(300);
   });
 });
 

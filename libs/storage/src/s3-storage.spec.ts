@@ -223,18 +223,21 @@ describe('S3Storage', () => {
       storage = new S3Storage(server.config, spool, SILENT);
     });
 
-    it.each<[string, () => Promise<unknown>]>([
-      ['a small upload', () => put('decks/a', 'x')],
-      ['an upload larger than what connections hold', () => put('decks/a', randomBytes(9_000_000))],
-      ['a download', () => storage.read('decks/there')],
-      ['the first byte of a range', () => storage.read('decks/there', { start: 5, end: 9 })],
-      ['a size', () => storage.size('decks/there')],
-      ['a look', () => storage.exists('decks/there')],
-      ['a removal', () => storage.delete('decks/there')],
-      ['a list', () => storage.list('decks/', new Date()).next()],
-    ])('gives %s up after one deadline, and lets go of its requests', async (_, ask) => {
+    it('gives whatever is asked of it up after one deadline, and lets go of its requests', async () => {
+      const asked: Record<string, () => Promise<unknown>> = {
+        'a small upload': () => put('decks/a', 'x'),
+        'an upload larger than what connections hold': () => put('decks/b', randomBytes(9_000_000)),
+        'a download': () => storage.read('decks/there'),
+        'the first byte of a range': () => storage.read('decks/there', { start: 5, end: 9 }),
+        'a size': () => storage.size('decks/there'),
+        'a look': () => storage.exists('decks/there'),
+        'a removal': () => storage.delete('decks/there'),
+        'a list': () => storage.list('decks/', new Date()).next(),
+      };
       server.mood = 'frozen';
-      await expect(ask()).rejects.toThrow(StorageSilentError);
+      const given = async ([what, ask]: [string, () => Promise<unknown>]) => [what, await ask().catch((error: unknown) => error)] as const;
+      for (const [what, up] of await Promise.all(Object.entries(asked).map(given)))
+        expect([what, up]).toEqual([what, expect.any(StorageSilentError)]);
       expect(await readdir(spool)).toEqual([]);
       expect(server.objects.size).toBe(1);
       server.thaw();
@@ -263,7 +266,7 @@ describe('S3Storage', () => {
       const answerMs = 4000;
       storage = new S3Storage(server.config, spool, { ...SILENT, answerMs });
       const slow = slowReader(server, 100);
-      const content = randomBytes(6_000_000);
+      const content = randomBytes(4_000_000);
       await expect(put('decks/slow', content)).resolves.toBeDefined();
       expect(slow.pauses * 100).toBeGreaterThan(answerMs);
       expect(server.objects.get('decks/slow')?.content.equals(content)).toBe(true);
