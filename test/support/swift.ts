@@ -1,9 +1,10 @@
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { tmpdir, userInfo } from 'node:os';
 import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { promisify } from 'node:util';
 import { CreateBucketCommand, S3Client } from '@aws-sdk/client-s3';
 import { freePort } from '../../tools/embedded-postgres';
 import { findProgram } from '../../tools/programs';
@@ -34,7 +35,7 @@ export interface Host {
 
 const HERE: Host = { address: '127.0.0.1', on: [] };
 
-function backendSettings(name: (typeof BACKENDS)[number], dir: string, address: string, port: number): string {
+function backendSettings(name: string, dir: string, address: string, port: number): string {
   return `[DEFAULT]
 bind_ip = ${address}
 bind_port = ${port}
@@ -92,16 +93,16 @@ export async function startTestSwift({ address, on }: Host = HERE): Promise<Test
   mkdirSync(join(dir, 'devices', 'disk'), { recursive: true });
   writeFileSync(join(dir, 'swift.conf'), '[swift-hash]\nswift_hash_path_prefix = test\nswift_hash_path_suffix = test\n');
   const servers: { name: string; port: number }[] = [];
-  for (const name of BACKENDS) {
-    const port = await freePort();
-    const ring = (...args: string[]): unknown =>
-      execFileSync(program('swift-ring-builder'), [join(dir, `${name}.builder`), ...args], { stdio: 'ignore' });
-    ring('create', '1', '1', '1');
-    ring('add', `r1z1-${address}:${port}/disk`, '1');
-    ring('rebalance');
-    writeFileSync(join(dir, `${name}.conf`), backendSettings(name, dir, address, port));
-    servers.push({ name, port });
-  }
+  for (const name of BACKENDS) servers.push({ name, port: await freePort() });
+  await Promise.all(
+    servers.map(async ({ name, port }) => {
+      const ring = (...args: string[]) => promisify(execFile)(program('swift-ring-builder'), [join(dir, `${name}.builder`), ...args]);
+      await ring('create', '1', '1', '1');
+      await ring('add', `r1z1-${address}:${port}/disk`, '1');
+      await ring('rebalance');
+      writeFileSync(join(dir, `${name}.conf`), backendSettings(name, dir, address, port));
+    }),
+  );
   const port = await freePort();
   writeFileSync(join(dir, 'proxy.conf'), proxySettings(dir, address, port));
   servers.push({ name: 'proxy', port });

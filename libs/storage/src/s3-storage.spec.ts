@@ -266,7 +266,7 @@ describe('S3Storage', () => {
       const answerMs = 4000;
       storage = new S3Storage(server.config, spool, { ...SILENT, answerMs });
       const slow = slowReader(server, 100);
-      const content = randomBytes(4_000_000);
+      const content = randomBytes(6_000_000);
       await expect(put('decks/slow', content)).resolves.toBeDefined();
       expect(slow.pauses * 100).toBeGreaterThan(answerMs);
       expect(server.objects.get('decks/slow')?.content.equals(content)).toBe(true);
