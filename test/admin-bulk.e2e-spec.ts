@@ -107,13 +107,19 @@ it.each(['csv', 'jsonl'])('exports what the user sees, as the API does, as %s', 
   const old = join(folder, 'old');
   await made('exports', 'companies', '--archived', '--format', format, '--out', old, ...as());
   expect(await readFile(old, 'utf8')).toContain('Old Heron');
+});
+
+it('exports what it is asked for, no more than the user sees, and over no other file', async () => {
+  const { body: company } = await http().post('/v1/companies', { name: 'Heron Robotics' });
+  await http().post(`/v1/companies/${company.id}/notes`, { body: 'Met them.' });
   const view = await made('views', 'create', 'Nothing', '--filters', '[{"field":"stage","op":"eq","value":"Seed"}]', '--team', team.id);
   expect(await made('exports', 'companies', '--view', view.id, '--out', join(folder, 'view'), ...as())).toMatchObject({ rows: 0 });
   expect(await made('exports', 'events', '--types', 'note.*', '--out', join(folder, 'notes-told'), ...as())).toMatchObject({ rows: 1 });
 
   const limited = await service.seed.member(team.id, 'member', [(await service.seed.pipeline(team.id, 'Aside')).id]);
   expect(await made('exports', 'companies', '--out', join(folder, 'limited'), '--as', limited)).toMatchObject({ rows: 0 });
-  const refused = join(folder, 'refused');
+  const [old, refused] = [join(folder, 'old'), join(folder, 'refused')];
+  await writeFile(old, 'Of yesterday.');
   for (const [args, code, words] of [
     [['companies', '--out', old, ...as()], 2, 'is there already'],
     [['companies', '--view', newId(), '--out', refused, ...as()], 1, 'view_not_found'],
@@ -124,6 +130,7 @@ it.each(['csv', 'jsonl'])('exports what the user sees, as the API does, as %s', 
     const { code: got, error } = await run('exports', ...args);
     expect([args, got, error]).toEqual([args, code, expect.stringContaining(words)]);
   }
+  expect(await readFile(old, 'utf8')).toBe('Of yesterday.');
   // Neither half a file nor one under its own name.
   expect((await readdir(folder)).filter((name) => /refused|unfinished/.test(name))).toEqual([]);
 });

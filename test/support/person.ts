@@ -166,12 +166,12 @@ export async function hits({ db, config }: Pick<TestService, 'config' | 'db'>, w
   for (const { name, bytes } of tables) {
     // As text, bytes are hexadecimal.
     const text = ['t::text', ...bytes.map((column) => `encode(t.${column}, 'escape')`)].join(', ');
-    for (const word of words) {
-      const row = await db.row<{ n: number }>(`SELECT count(*)::int AS n FROM ${name} t WHERE concat_ws(' ', ${text}) ILIKE $1`, [
-        `%${word}%`,
-      ]);
-      if ((row?.n ?? 0) > 0) found.push(`${name}: ${word}`);
-    }
+    const there = await db.rows<{ word: string }>(
+      `SELECT word FROM unnest($1::text[]) WITH ORDINALITY w (word, nth)
+       WHERE EXISTS (SELECT 1 FROM ${name} t WHERE concat_ws(' ', ${text}) ILIKE '%' || word || '%') ORDER BY nth`,
+      [words],
+    );
+    found.push(...there.map(({ word }) => `${name}: ${word}`));
   }
   for (const [path, text] of filesUnder(config.dataDir))
     for (const word of words) if (text.includes(word.toLowerCase())) found.push(`${path}: ${word}`);
