@@ -3,7 +3,7 @@ import { newId } from '@app/database';
 import { AuditTrailService } from '@app/audit';
 import { AdministrationService, principalFor, SignInLimitsRepository } from '@app/accounts';
 import type { Client } from './support/client';
-import { cheapPasswords, passwordsAsInProduction } from './support/password-cost';
+import { cheapPasswords, slowPasswords } from './support/password-cost';
 import { startApi, until } from './support/processes';
 import { processEnv, TestService } from './support/service';
 
@@ -84,7 +84,7 @@ async function beside<T>(
 const times = <T>(count: number, make: (index: number) => T): T[] => Array.from({ length: count }, (_unused, index) => make(index));
 
 describe('70 wrong logins at once', () => {
-  beforeAll(passwordsAsInProduction);
+  beforeAll(slowPasswords);
   afterAll(cheapPasswords);
 
   const unknown = (): Promise<number>[] =>

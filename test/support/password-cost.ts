@@ -10,7 +10,12 @@ export function cheapPasswords(): void {
   Object.assign(COST, { N: 2 ** 10, r: 8, p: 1 });
 }
 
-/** For what is about that cost: a flood of sign-ins, or the work that each takes. */
+/** Slow enough that a flood of sign-ins piles up, at a third of what production pays. */
+export function slowPasswords(): void {
+  Object.assign(COST, { ...OF_PRODUCTION, p: 1 });
+}
+
+/** For what is about that cost, and for the next file. */
 export function passwordsAsInProduction(): void {
   Object.assign(COST, OF_PRODUCTION);
 }
