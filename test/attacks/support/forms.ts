@@ -30,7 +30,8 @@ export function encode(parts: Part[], end = '--x--\r\n'): Buffer {
       header ?? `Content-Disposition: form-data; name="${name}"${fileName === undefined ? '' : `; filename="${fileName}"`}`;
     return [
       Buffer.from(`--x\r\n${disposition}\r\n${type ? `Content-Type: ${type}\r\n` : ''}\r\n`),
-      Buffer.from(content),
+      // A large one is not copied once more.
+      typeof content === 'string' ? Buffer.from(content) : content,
       Buffer.from('\r\n'),
     ];
   });

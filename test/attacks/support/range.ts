@@ -118,7 +118,8 @@ export class Range {
         });
       });
       sent.once('error', failed);
-      if (chunked && body !== undefined) for (const piece of piecesOf(Buffer.from(body))) sent.write(piece);
+      if (chunked && body !== undefined)
+        for (const piece of piecesOf(typeof body === 'string' ? Buffer.from(body) : body)) sent.write(piece);
       sent.end(chunked ? undefined : body);
     });
   }
