@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { S3Server } from '../libs/storage/src/testing';
-import type { Client } from './support/client';
+import type { Answer, Client } from './support/client';
 import { PDF, sha256 } from './support/files';
 import type { Team } from './support/seed';
 import { TestService } from './support/service';
@@ -127,7 +127,7 @@ describe('a store that stands still', () => {
   let objects: number;
   let rows: unknown[];
   let download: Promise<Response>;
-  const uploads = new Map<string, Promise<Awaited<ReturnType<Client['upload']>> | null>>();
+  const uploads = new Map<string, Promise<Answer<any> | null>>();
   const documents = () => service.db.rows('SELECT id FROM documents');
 
   // All at once: each takes its whole deadline.

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { Webhook } from 'standardwebhooks';
 import { EventListener, loopbackUrl } from '../apps/admin/src/event-listener';
-import type { Client } from './support/client';
+import type { Answer, Client } from './support/client';
 import { selfSigned } from './support/certificate';
 import { eventually, Receiver, type Received } from './support/receiver';
 import type { Team } from './support/seed';
@@ -473,7 +473,7 @@ describe('an endpoint', () => {
   });
 
   it('is one of at most 50 of a team', async () => {
-    const made: Awaited<ReturnType<Client['post']>>[] = [];
+    const made: Answer<any>[] = [];
     // Thirteen at once: the last of them race for the fiftieth place, and none waits for a connection longer than it may.
     while (made.length < 52)
       made.push(
