@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { S3Config } from '../s3-storage';
 import { S3Error, XML } from './s3-error';
 import { S3Parts } from './s3-parts';
@@ -33,6 +34,8 @@ export class S3Server {
   fault: (request: IncomingMessage) => { status: number; code: string } | 'cut' | null = () => null;
   /** What the server does from now on: `frozen` takes connections and neither reads nor answers; `stalls` sends half of a file and stops. */
   mood: 'well' | 'frozen' | 'stalls' = 'well';
+  /** Milliseconds that it rests after each piece of a file that it is sent. */
+  restMs = 0;
   /** Milliseconds since 1970, for signatures that expire. */
   now: () => number = Date.now;
   private readonly server: Server;
@@ -120,7 +123,10 @@ export class S3Server {
   private async bodyOf(request: IncomingMessage): Promise<Buffer> {
     if (request.headers['content-encoding'] || request.headers['transfer-encoding']) throw new S3Error(501, 'NotImplemented');
     const pieces: Buffer[] = [];
-    for await (const piece of request as AsyncIterable<Buffer>) pieces.push(piece);
+    for await (const piece of request as AsyncIterable<Buffer>) {
+      pieces.push(piece);
+      if (this.restMs > 0) await sleep(this.restMs);
+    }
     const content = Buffer.concat(pieces);
     if (content.length !== Number(request.headers['content-length'])) throw new S3Error(400, 'IncompleteBody');
     const sha256 = createHash('sha256').update(content).digest();
