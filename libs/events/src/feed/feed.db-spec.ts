@@ -349,6 +349,16 @@ describe('many events', () => {
     }
   });
 
+  it('are read by one plan, however long the page', async () => {
+    for (let i = 0; i < 12; i += 1) await page(team.admin, { limit: 33 + i });
+    const [plans] = await open.db.rows<{ anew: string; once: string }>(
+      'SELECT custom_plans AS anew, generic_plans AS once FROM pg_prepared_statements WHERE statement = $1',
+      [open.db.last.text],
+    );
+    // PostgreSQL decides after five.
+    expect(plans).toEqual({ anew: '5', once: '7' });
+  });
+
   it('are no walk for a rare type or one company', async () => {
     for (const request of [{ types: 'import.completed,deal.moved' }, { companyId: second }]) {
       expect(await objectsOf(team.admin, request)).toEqual([RARE, 2 * RARE, 3 * RARE]);

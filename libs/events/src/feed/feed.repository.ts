@@ -68,11 +68,13 @@ export class FeedRepository {
   /**
    * Looks at the next `window` events after `position` and gives up to `limit` of those that the reader sees, in their order. One
    * statement and so one moment: numbers become visible in their order, so nothing up to its last number can appear later.
+   * @param window one of few numbers: it is part of the statement, as of a limit that is a parameter PostgreSQL expects a tenth of all events, and
+   * plans anew each time there are fewer
    */
   async scan(feed: Feed, filters: FeedFilters, position: string, limit: number, window: number): Promise<Scan> {
-    const params: unknown[] = [feed.teamId, position, limit, window];
+    const params: unknown[] = [feed.teamId, position, limit];
     const from = `WITH horizon AS MATERIALIZED (SELECT ${PURGED_TO} AS purged_to),
-      scanned AS MATERIALIZED (${scanOf(filters, params)})`;
+      scanned AS MATERIALIZED (${scanOf(filters, window, params)})`;
     const rows = await this.db.rows<ScanRow>(
       `${from}
        SELECT about.*, ${COLUMNS}, e.actor_name, e.actor_company_id
@@ -144,16 +146,16 @@ export class FeedRepository {
 }
 
 /** The next events of the feed by an index of their own: each of few types from its own beginning, so that a rare type does not read all others. */
-function scanOf({ types, companyId }: FeedFilters, params: unknown[]): string {
+function scanOf({ types, companyId }: FeedFilters, window: number, params: unknown[]): string {
   const after = 'sequence > greatest($2::bigint, (SELECT purged_to FROM horizon))';
-  const some = (where: string): string => `SELECT * FROM events WHERE ${where} AND ${after} ORDER BY sequence LIMIT $4`;
+  const some = (where: string): string => `SELECT * FROM events WHERE ${where} AND ${after} ORDER BY sequence LIMIT ${window}`;
   if (companyId !== undefined) {
     const ofType = types ? `AND type = ANY($${params.push(types)}::text[])` : '';
     return some(`company_id = $${params.push(companyId)} AND team_id = $1 ${ofType}`);
   }
   if (!types) return some('team_id = $1');
   return `SELECT one.* FROM unnest($${params.push(types)}::text[]) AS wanted (name)
-    CROSS JOIN LATERAL (${some('team_id = $1 AND type = wanted.name')}) one ORDER BY one.sequence LIMIT $4`;
+    CROSS JOIN LATERAL (${some('team_id = $1 AND type = wanted.name')}) one ORDER BY one.sequence LIMIT ${window}`;
 }
 
 function latest(...sequences: (string | null)[]): string {

@@ -34,7 +34,7 @@ interface Reading {
 /** Where most events are seen a page looks at little more than it shows; where few are, at more and more. */
 const FIRST_WINDOW = 2;
 const GROWTH = 4;
-const MAX_WINDOW = 5_000;
+const MAX_WINDOW = 4_096;
 /** A page looks at no more. What it does show then, and its cursor, are good: the next page goes on from there. */
 const MAX_SCANNED = 20_000;
 
@@ -119,7 +119,7 @@ export class FeedService {
   private async scan(reading: Reading, from: string, limit: number, isFollowing: boolean): Promise<{ rows: EventRow[]; position: string }> {
     const rows: EventRow[] = [];
     let position = from;
-    let window = limit * FIRST_WINDOW;
+    let window = 2 ** Math.floor(Math.log2(limit * FIRST_WINDOW));
     for (let scanned = 0; scanned < MAX_SCANNED; window = Math.min(window * GROWTH, MAX_WINDOW)) {
       const next = await this.repository.scan(reading.feed, reading.filters, position, limit - rows.length, window);
       if (isFollowing && scanned === 0 && Number(position) < Number(next.purgedTo)) throw new ApiError('cursor_expired');
