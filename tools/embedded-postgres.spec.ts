@@ -1,11 +1,12 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { existsSync, lstatSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { createSocket } from 'node:dgram';
 import { createServer } from 'node:net';
 import { networkInterfaces, tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
-import { type EmbeddedOptions, type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres';
+import { type EmbeddedOptions, type EmbeddedPostgres, freePort, startEmbeddedPostgres } from './embedded-postgres';
 import { hydrateLinks } from './postgres/binaries';
 import { isAlive, readPidFile } from './postgres/postmaster';
 
@@ -227,6 +228,16 @@ describe('a folder that cannot serve', () => {
     rmSync(join(dataDir, 'postgres.json'));
     await expect(start({ dataDir })).rejects.toThrow(/postgres\.json is missing/);
   });
+});
+
+it('gives a port to nobody else while its asker lives, whether anything listens on it or not', async () => {
+  const port = await freePort();
+  const elsewhere = createSocket('udp4');
+  const refused = await new Promise((done) => {
+    elsewhere.once('error', ({ message }) => done(message)).bind({ port, address: '127.0.0.1', exclusive: true }, () => done('given'));
+  });
+  elsewhere.close();
+  expect(refused).toContain('EADDRINUSE');
 });
 
 it('makes the library links that the refused install script did not make', () => {

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { chmodSync, chownSync, existsSync, mkdirSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { createSocket } from 'node:dgram';
 import { createServer } from 'node:net';
 import { dirname, join, resolve } from 'node:path';
 import { type Account, canReach, findAccount } from './postgres/account';
@@ -194,17 +195,29 @@ export function isFree(port: number): Promise<boolean> {
 }
 
 const PORTS = 12_000;
-/** Processes count from places of their own: nothing listens yet on a port when somebody asks for the next one. */
+/** Processes count from places of their own. */
 let asked = process.pid * 64;
+
+/** Whether this process could take the port's number for itself: its UDP port, held for as long as the process lives. */
+function reserve(port: number): Promise<boolean> {
+  const socket = createSocket('udp4').unref();
+  return new Promise((done) => {
+    socket.once('error', () => {
+      socket.close();
+      done(false);
+    });
+    socket.bind({ port, address: '127.0.0.1', exclusive: true }, () => done(true));
+  });
+}
 
 /**
  * A port that nothing listens on, below the range from which the kernel takes the ports of outgoing connections: one of
- * those could be gone again before it is used.
+ * those could be gone again before it is used. Nobody else is given it while this process lives, so that what is killed can come back on it.
  */
 export async function freePort(): Promise<number> {
   for (let attempt = 0; attempt < 200; attempt += 1) {
     const port = 20_000 + (asked++ % PORTS);
-    if (await isFree(port)) return port;
+    if ((await isFree(port)) && (await reserve(port))) return port;
   }
   throw new StartError('No port between 20000 and 32000 is free on 127.0.0.1: is the loopback interface up?');
 }
