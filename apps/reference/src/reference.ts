@@ -1,5 +1,6 @@
 import './reference.css';
 import { mend } from './mending';
+import { resolveHere } from './resolved';
 import { samplesOf } from './samples';
 import { findOperations, searchField } from './search';
 import type { Component, System, Tree } from './swagger-ui';
@@ -10,6 +11,7 @@ function plugin(system: System): object {
   const Samples = samplesOf(system);
   return {
     fn: { opsFilter: findOperations },
+    statePlugins: { spec: { wrapActions: { requestResolvedSubtree: () => resolveHere(system) } } },
     wrapComponents: {
       FilterContainer: () => searchField(system),
       responses: (Original: Component) => (props: Record<string, unknown>) =>

@@ -25,7 +25,15 @@ export interface System {
     useState<T>(first: T): [T, (next: T) => void];
     useEffect(effect: () => (() => void) | void, watched: unknown[]): void;
   };
-  specSelectors: { specJson(): Tree; taggedOperations(): TaggedOperations };
+  specSelectors: {
+    url(): string;
+    specJson(): Tree;
+    /** The same as plain objects. */
+    specJS(): unknown;
+    taggedOperations(): TaggedOperations;
+    specResolvedSubtree(path: string[]): Tree | undefined;
+  };
+  specActions: { updateResolvedSubtree(path: string[], value: unknown): void };
   layoutSelectors: { currentFilter(): string | boolean };
   layoutActions: { updateFilter(phrase: string): void };
 }
