@@ -102,7 +102,7 @@ describeWith('chromium', 'the reference', () => {
     };
     const lists = Object.entries(paths).flatMap(([path, { get }]) =>
       get?.tags.includes('Investor') && !path.includes('{') && get.parameters?.some(({ name }) => name === 'cursor')
-        ? [[path, get.operationId] as const]
+        ? [get.operationId]
         : [],
     );
     expect(lists.length).toBeGreaterThan(8);
@@ -111,13 +111,13 @@ describeWith('chromium', 'the reference', () => {
     await page.locator('.auth-container', { hasText: 'investorKey' }).getByRole('button', { name: 'Apply credentials' }).click();
     await page.getByRole('button', { name: 'Close' }).first().click();
     const answers: Record<string, string | null> = {};
-    for (const [, id] of lists) {
+    for (const id of lists) {
       const operation = await open(page, 'Investor', id);
       await operation.getByRole('button', { name: 'Try it out' }).click();
       await operation.getByRole('button', { name: 'Execute' }).click();
       answers[id] = await operation.locator('.live-responses-table tbody .response-col_status').first().textContent();
     }
-    expect(answers).toEqual(Object.fromEntries(lists.map(([, id]) => [id, expect.stringMatching(/^200/)])));
+    expect(answers).toEqual(Object.fromEntries(lists.map((id) => [id, expect.stringMatching(/^200/)])));
     expect(complaints).toEqual([]);
   });
 });
