@@ -54,16 +54,20 @@ function runJest(report, ...more) {
 /** Jest waits for ever for what a failed test left open: once its report is written it has little time to end. @returns whether it was stopped */
 function endAfter(child, report) {
   let stopped = false;
+  let end;
   const watch = setInterval(() => {
     if (!existsSync(report)) return;
     clearInterval(watch);
-    setTimeout(() => {
+    end = setTimeout(() => {
       console.error(`Jest has not ended ${MAY_TAKE_TO_END_MS / 1000} s after its last test: something was left open. It is stopped.`);
       stopped = true;
       child.kill('SIGKILL');
-    }, MAY_TAKE_TO_END_MS).unref();
+    }, MAY_TAKE_TO_END_MS);
   }, 1000);
-  watch.unref();
+  child.on('close', () => {
+    clearInterval(watch);
+    clearTimeout(end);
+  });
   return () => stopped;
 }
 
