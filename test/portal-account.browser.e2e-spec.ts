@@ -125,6 +125,8 @@ describeWith('chromium', 'one’s own account in the portal', () => {
     await go(page, 'Keys');
     await page.getByLabel('Name').fill('Nightly export');
     await page.getByRole('button', { name: 'Create key' }).click();
+    // The text is there a moment before the dialog is open.
+    await page.getByRole('dialog').waitFor();
     const key = await page.getByTestId('fresh-secret').textContent();
     for (let times = 0; times < 3; times += 1) await page.keyboard.press('Escape');
     await page.getByText('Have you stored it?').waitFor();
