@@ -11,7 +11,7 @@ jest.setTimeout(180_000);
 
 // Story: callers hang up while the service is at work on what they sent. Whatever is committed has its file, and can be sent again.
 
-const ROUNDS = 8;
+const ROUNDS = 20;
 const PER_ROUND = 15;
 /** Moments after the last byte of the body, while the commit is held up. */
 const SPREAD_MS = 120;
@@ -92,7 +92,7 @@ async function rowsByName(): Promise<Map<string, number>> {
   return new Map(rows.map(({ file_name, n }) => [file_name, n]));
 }
 
-it('keeps the file of whatever is committed after its caller hung up, a hundred and twenty times at random moments', async () => {
+it('keeps the file of whatever is committed after its caller hung up, three hundred times at random moments', async () => {
   const sent: Sending[] = [];
   for (let round = 0; round < ROUNDS; round++) {
     const some = await Promise.all(Array.from({ length: PER_ROUND }, (_, i) => sending(round * PER_ROUND + i)));

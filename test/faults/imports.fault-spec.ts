@@ -5,9 +5,8 @@ import { Site } from './support/site';
 
 jest.setTimeout(LONG ? 30 * 60_000 : 300_000);
 
-const ROWS = LONG ? 40_000 : 4_000;
-// After each the queue's server waits ten seconds for the dead worker.
-const KILLS = LONG ? Math.min(ROUNDS, 20) : 2;
+const ROWS = LONG ? 40_000 : 6_000;
+const KILLS = LONG ? Math.min(ROUNDS, 20) : 3;
 /** Every so many rows one has no name, and one repeats the company of the row before it. */
 const BAD = 10;
 

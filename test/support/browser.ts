@@ -43,10 +43,17 @@ export interface Screen {
   colorScheme: 'light' | 'dark';
 }
 
-/** What people really have: a desk by day and a phone by night. Colours do not depend on the width. */
-const DESK: Screen = { name: '1440-light', viewport: { width: 1440, height: 900 }, colorScheme: 'light' };
-export const PHONE: Screen = { name: '375-dark', viewport: { width: 375, height: 812 }, colorScheme: 'dark' };
-export const SCREENS: readonly Screen[] = [DESK, PHONE];
+const WIDE = { width: 1440, height: 900 };
+const NARROW = { width: 375, height: 812 };
+export const DESK: Screen = { name: '1440-light', viewport: WIDE, colorScheme: 'light' };
+export const PHONE: Screen = { name: '375-dark', viewport: NARROW, colorScheme: 'dark' };
+/** What people really have: a desk and a phone, by day and by night. */
+const SCREENS: readonly Screen[] = [
+  DESK,
+  { name: '1440-dark', viewport: WIDE, colorScheme: 'dark' },
+  { name: '375-light', viewport: NARROW, colorScheme: 'light' },
+  PHONE,
+];
 
 /** The machine's own Chromium. Call it inside `describeWith('chromium', …)`. @param flags of its command line, beside ours */
 export function launchBrowser(flags: string[] = []): Promise<Browser> {
@@ -103,7 +110,7 @@ export async function picture(page: Page, name: string): Promise<void> {
 }
 
 /**
- * On each screen the page fits the window and has no fault that axe-core finds; the phone is what it stands on afterwards. Loaded once,
+ * On each screen the page fits the window and has no fault that axe-core finds; the phone by night is what it stands on afterwards. Loaded once,
  * since a page takes longer to come, and axe-core to begin, than to be seen on another screen.
  */
 export async function looksRight(page: Page, what: string, screens: readonly Screen[] = SCREENS): Promise<void> {

@@ -37,7 +37,7 @@ describe('the outbox', () => {
 
   it('shows a reader every change once and in one order, however many write, and nothing of those that failed', async () => {
     const teamId = newId();
-    const [writers, each, failing] = [20, 100, 10];
+    const [writers, each, failing] = [20, 500, 10];
     const connections = await createDataSource({
       url: open.config.databaseUrl,
       poolSize: writers,

@@ -98,7 +98,7 @@ onBothBackends('the queue in an outage', (start) => {
     for (const queue of QUEUES) {
       const quick = randomUUID();
       await node.notifier.notify(queue, quick);
-      await until(`${queue} woken`, () => runs.includes(quick), 2500);
+      await until(`${queue} woken`, () => runs.includes(quick), 1000);
     }
   });
 
