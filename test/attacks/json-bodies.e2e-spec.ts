@@ -1,6 +1,6 @@
 import naughtyStrings from 'big-list-of-naughty-strings/blns.json';
 import type { FieldSchema, Operation } from './support/description';
-import { ANY_JSON, brokenJson, MISFITS, NO_JSON, part, withField } from './support/hostile-json';
+import { ANY_JSON, brokenJson, MISFITS, NO_JSON, withField } from './support/hostile-json';
 import { answersOf, type Outcome, type Shot } from './support/range';
 import { OPERATIONS, Target } from './support/target';
 
@@ -33,16 +33,12 @@ async function shotsAt(operation: Operation, bodies: [what: string, body: Buffer
 
 const refused = (shots: Shot[]): Promise<string[]> => target.refuses(shots, '400');
 
-const described = (operations: Operation[]): [string, Operation, number][] =>
-  operations.map((operation, index) => [operation.id, operation, index]);
+const described = (operations: Operation[]): [string, Operation][] => operations.map((operation) => [operation.id, operation]);
 
-/** All bodies are read by one reader: that it is in the way of each operation a part of the suite shows, and four of them read all. */
-const READERS = 4;
-
-describe.each(described([...BODIES, ...BODYLESS]))('%s', (_id, operation, index) => {
+describe.each(described([...BODIES, ...BODYLESS]))('%s', (_id, operation) => {
   it('refuses whatever is no JSON, or no JSON of ours', async () => {
     // Without a body these are simply called; `{}` counts as none.
-    const all = [...part(NO_JSON, index, READERS), ...brokenJson(JSON.stringify(target.validBody(operation)))].filter(
+    const all = [...NO_JSON, ...brokenJson(JSON.stringify(target.validBody(operation)))].filter(
       ([, body]) => operation.json || body.length > 0,
     );
     expect(await refused(await shotsAt(operation, all))).toEqual([]);
@@ -54,7 +50,7 @@ describe.each(described([...BODIES, ...BODYLESS]))('%s', (_id, operation, index)
       await refused(
         await shotsAt(
           operation,
-          part(ANY_JSON, index, READERS).filter(([, text]) => !emptyObject.test(text)),
+          ANY_JSON.filter(([, text]) => !emptyObject.test(text)),
         ),
       ),
     ).toEqual([]);
@@ -163,41 +159,25 @@ describe.each(described(BODIES))('the fields of %s', (_id, operation) => {
   });
 });
 
-const ANY = 'any';
-/** What the texts of a field look like. */
-const formOf = (name: string, { format, enum: words }: FieldSchema): string =>
-  name === 'form_id' ? name : (format ?? (words ? 'word' : ANY));
+const isText = (field: FieldSchema): boolean => field.type === 'string' && field.format === undefined && field.enum === undefined;
 
-const textsOf = ({ json }: Operation): [name: string, form: string, maxLength: number][] =>
-  Object.entries(json?.fields ?? {})
-    .filter(([, { type }]) => type === 'string')
-    .map(([name, field]) => [name, formOf(name, field), field.maxLength ?? 0]);
-
-/** Which operations take texts of a form. */
-const takers = (form: string): Operation[] => BODIES.filter((operation) => textsOf(operation).some(([, other]) => other === form));
-
-/**
- * Strings in all the free text at once, and in each field with a form of its own. Every string is sent in every form, to one operation
- * of four or of the fewer that there are: they check it by the same rules.
- */
+/** Each string in all the free text at once, where there is any, and in each field with a form of its own. */
 function naughty(operation: Operation): [string, string][] {
   const { fields } = operation.json as NonNullable<Operation['json']>;
   const body = { ...target.validBody({ json: { fields, example: {} } } as Operation), ...required(fields) };
-  const strings = (form: string): string[] => part(naughtyStrings, takers(form).indexOf(operation), Math.min(4, takers(form).length));
   const shot = (name: string, text: string, change: object): [string, string] => [
     `${name} ${JSON.stringify(text).slice(0, 60)}`,
     JSON.stringify({ ...body, ...change }),
   ];
-  const texts = textsOf(operation);
-  const free = texts.filter(([, form]) => form === ANY);
-  const formed = texts.filter(([, form]) => form !== ANY);
-  return [
-    ...(free.length > 0 ? strings(ANY) : []).map((text) => {
-      const fitting = free.filter(([, , maxLength]) => [...text].length <= maxLength).map(([name]) => [name, text]);
-      return shot('text', text, Object.fromEntries(fitting) as object);
-    }),
-    ...formed.flatMap(([name, form]) => strings(form).map((text) => shot(name, text, { [name]: text }))),
-  ];
+  const free = Object.entries(fields).filter(([name, field]) => isText(field) && name !== 'form_id');
+  const formed = Object.entries(fields).filter(([name, field]) => field.type === 'string' && !free.some(([other]) => other === name));
+  return naughtyStrings.flatMap((text) => {
+    const fitting = free.filter(([, field]) => [...text].length <= (field.maxLength ?? 0)).map(([name]) => [name, text]);
+    return [
+      ...(free.length > 0 ? [shot('text', text, Object.fromEntries(fitting) as object)] : []),
+      ...formed.map(([name]) => shot(name, text, { [name]: text })),
+    ];
+  });
 }
 
 /** What must stand in a body beside the attack. */

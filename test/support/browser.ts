@@ -48,7 +48,7 @@ const NARROW = { width: 375, height: 812 };
 export const DESK: Screen = { name: '1440-light', viewport: WIDE, colorScheme: 'light' };
 export const PHONE: Screen = { name: '375-dark', viewport: NARROW, colorScheme: 'dark' };
 /** What people really have: a desk and a phone, by day and by night. */
-const SCREENS: readonly Screen[] = [
+export const SCREENS: readonly Screen[] = [
   DESK,
   { name: '1440-dark', viewport: WIDE, colorScheme: 'dark' },
   { name: '375-light', viewport: NARROW, colorScheme: 'light' },

@@ -235,6 +235,14 @@ export async function planOf(db: Db, { text, params, plannedAnew }: Statement): 
   });
 }
 
+/**
+ * How often PostgreSQL planned a prepared statement for its values, and how often it used the one plan for all: it decides after five. On the
+ * connection that asks, which is that of whoever asked last.
+ */
+export async function timesPlanned(db: Db, text: string): Promise<{ anew: number; once: number } | null> {
+  return db.row('SELECT custom_plans::int AS anew, generic_plans::int AS once FROM pg_prepared_statements WHERE statement = $1', [text]);
+}
+
 /** Walks a list to its end. */
 export async function walk<T>(page: (cursor?: string) => Promise<{ data: T[]; next_cursor: string | null }>): Promise<T[]> {
   const all: T[] = [];

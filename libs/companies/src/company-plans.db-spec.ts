@@ -1,5 +1,5 @@
 import { newId } from '@app/database';
-import { openDatabase, type OpenDatabase } from '../../../test/support/rows';
+import { openDatabase, type OpenDatabase, timesPlanned } from '../../../test/support/rows';
 import { CompaniesRepository } from './companies.repository';
 import { CompanyMatches } from './company-matches.repository';
 import { SeenCompaniesRepository } from './seen-companies.repository';
@@ -40,12 +40,7 @@ it.each<[string, () => Promise<unknown>]>([
   for (let i = 0; i < TIMES; i += 1) expect(await read()).toBeTruthy();
   const asked = open.db.statements.slice(before);
   expect(new Set(asked.map(({ text }) => text)).size).toBe(1);
-  // On the pool's one connection that is in use when one asks after the other.
-  const [plans] = await open.db.rows<{ anew: string; once: string }>(
-    'SELECT custom_plans AS anew, generic_plans AS once FROM pg_prepared_statements WHERE statement = $1',
-    [asked[0]?.text],
-  );
-  expect(plans).toEqual({ anew: '5', once: String(TIMES - 5) });
+  expect(await timesPlanned(open.db, asked[0]?.text ?? '')).toEqual({ anew: 5, once: TIMES - 5 });
 });
 
 /** All in one statement. */

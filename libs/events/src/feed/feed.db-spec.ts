@@ -9,6 +9,7 @@ import {
   withoutAutovacuum,
   type OpenDatabase,
   type TeamRows,
+  timesPlanned,
 } from '../../../../test/support/rows';
 import type { EventType, NewEvent } from '../event-types';
 import { EventsRepository } from '../events.repository';
@@ -351,12 +352,7 @@ describe('many events', () => {
 
   it('are read by one plan, however long the page', async () => {
     for (let i = 0; i < 12; i += 1) await page(team.admin, { limit: 33 + i });
-    const [plans] = await open.db.rows<{ anew: string; once: string }>(
-      'SELECT custom_plans AS anew, generic_plans AS once FROM pg_prepared_statements WHERE statement = $1',
-      [open.db.last.text],
-    );
-    // PostgreSQL decides after five.
-    expect(plans).toEqual({ anew: '5', once: '7' });
+    expect(await timesPlanned(open.db, open.db.last.text)).toEqual({ anew: 5, once: 7 });
   });
 
   it('are no walk for a rare type or one company', async () => {
