@@ -7,7 +7,7 @@ import { runCommandLine } from '../apps/admin/src/command-line';
 import { createApi } from '../apps/api/src/create-api';
 import { createWorker } from '../apps/worker/src/create-worker';
 import { freePort } from '../tools/embedded-postgres';
-import { administer } from './support/administer';
+import { administer, dropDatabase } from './support/administer';
 import { makeDeck } from './support/deck';
 import { Client } from './support/client';
 import { until } from './support/processes';
@@ -98,7 +98,7 @@ describe('readiness', () => {
     expect(await runCommandLine(['migrate'], { out: () => undefined, error: () => undefined }, () => configOf({}, dataDir, fresh))).toBe(0);
     await until('it is ready', async () => (await asked(url)).body.status === 'ready', 15);
     await Promise.all(opened.splice(0).map((each) => each.close()));
-    await administer(service.config.databaseUrl, `DROP DATABASE ${name} WITH (FORCE)`);
+    await dropDatabase(service.config.databaseUrl, name);
   });
 
   it('is refused on a schema that is older than the process', async () => {

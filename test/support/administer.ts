@@ -1,37 +1,23 @@
-import { setTimeout as sleep } from 'node:timers/promises';
-import { Client, DatabaseError } from 'pg';
+import { Client } from 'pg';
+import { dropDatabase as drop, onceNotInUse } from '../../tools/postgres/drop-database';
 
-/** Object in use: another file clones the template at the same moment. */
-const IN_USE = '55006';
-
-/** Runs one statement about whole databases. */
-export async function administer(baseUrl: string, sql: string): Promise<void> {
+async function connected(baseUrl: string, work: (client: Client) => Promise<unknown>): Promise<void> {
   const client = new Client({ connectionString: baseUrl, connectionTimeoutMillis: 10_000 });
   await client.connect();
   try {
-    await untilItPasses(() => client.query(sql));
+    await work(client);
   } finally {
     await client.end();
   }
 }
 
-/**
- * Drops a database whoever is connected. Not WITH (FORCE), which only a superuser may use while autovacuum is at work in it; without,
- * PostgreSQL ends autovacuum itself.
- */
-export async function dropDatabase(baseUrl: string, name: string): Promise<void> {
-  await administer(baseUrl, `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = '${name}' AND usename = current_user`);
-  await administer(baseUrl, `DROP DATABASE IF EXISTS ${name}`);
+/** Runs one statement about whole databases. */
+export function administer(baseUrl: string, sql: string): Promise<void> {
+  // Another file may clone the template at the same moment.
+  return connected(baseUrl, (client) => onceNotInUse(() => client.query(sql)));
 }
 
-async function untilItPasses(work: () => Promise<unknown>): Promise<void> {
-  for (let attempt = 1; ; attempt += 1) {
-    try {
-      await work();
-      return;
-    } catch (error) {
-      if (!(error instanceof DatabaseError) || error.code !== IN_USE || attempt === 100) throw error;
-      await sleep(50);
-    }
-  }
+/** Drops a database whoever is connected. */
+export function dropDatabase(baseUrl: string, name: string): Promise<void> {
+  return connected(baseUrl, (client) => drop(client, name));
 }

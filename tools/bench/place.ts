@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { Client } from 'pg';
 import { startEmbeddedPostgres } from '../embedded-postgres';
+import { dropDatabase } from '../postgres/drop-database';
 
 const USUAL = 'postgres://postgres@127.0.0.1:5432/postgres';
 
@@ -44,10 +45,7 @@ function placeAt(server: string, stop: () => Promise<void>): Place {
         if (!rowCount) await client.query(`CREATE DATABASE ${client.escapeIdentifier(name)}`);
         return named(server, name);
       }),
-    drop: (name) =>
-      administer(server, async (client) => {
-        await client.query(`DROP DATABASE IF EXISTS ${client.escapeIdentifier(name)} WITH (FORCE)`);
-      }),
+    drop: (name) => administer(server, (client) => dropDatabase(client, name)),
   };
 }
 
