@@ -73,17 +73,19 @@ function inOrder(steps: readonly Middleware[]): Middleware {
   };
 }
 
-function begin(log: AccessLog): Middleware {
+function begin(log: AccessLog, requests: { inProgress: number }): Middleware {
   const cleanUp = new Logger('CleanUp');
   return (request, response, next) => {
     // Ours always: a client's own id could forge log lines and collide.
     const context = new RequestContext(newId());
+    requests.inProgress++;
     (request as ServiceRequest).context = context;
     response.setHeader('X-Request-Id', context.requestId);
     response.setHeader('X-Content-Type-Options', 'nosniff');
     response.setHeader('Cache-Control', 'no-store');
     if (mayHaveBody(request)) response.prependOnceListener('finish', () => dropLeftover(request as ServiceRequest, response));
     response.on('close', () => {
+      requests.inProgress--;
       const outcome = { status: response.statusCode, completed: response.writableFinished };
       log.write(context, request.method, outcome);
       context.end(outcome, (error) => cleanUp.warn(`${context.requestId} ${error instanceof Error ? error.name : 'failed'}`));
@@ -161,15 +163,16 @@ export function configureHttp(app: INestApplication, middleware: readonly Middle
   const { databasePoolSize, rateLimit: limit, shedsLoad, trustProxy } = app.get(AppConfig);
   express.set('trust proxy', trustProxy);
   const database = app.get(Db);
-  const limits = [
-    ...(shedsLoad ? [shedLoad(() => database.waiting, databasePoolSize)] : []),
-    ...(limit ? [rateLimit(limit.perMinute)] : []),
-  ];
+  const requests = { inProgress: 0 };
+  const load = { waiting: () => database.waiting, connections: databasePoolSize, inProgress: () => requests.inProgress };
+  const limits = [shedLoad(load, shedsLoad), ...(limit ? [rateLimit(limit.perMinute)] : [])];
   const adapter = app.getHttpAdapter() as unknown as FastExpressAdapter;
   const draining = app.get(Draining);
   adapter.closesConnections(() => draining.begun);
   // Limits after the CORS headers: a page of another origin must be able to read the 429 and its Retry-After.
   const callers = database.replicas ? [inNameOfCaller(database.replicas)] : [];
-  adapter.before(inOrder([begin(app.get(AccessLog)), requirePath, requireHost, ...middleware, ...limits, answerOptions, ...callers]));
+  adapter.before(
+    inOrder([begin(app.get(AccessLog), requests), requirePath, requireHost, ...middleware, ...limits, answerOptions, ...callers]),
+  );
   app.useGlobalFilters(new EnvelopeFilter());
 }

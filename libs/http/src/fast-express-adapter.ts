@@ -21,6 +21,12 @@ function literalExpress(): Express {
   return express().enable('case sensitive routing').enable('strict routing');
 }
 
+/**
+ * Connections that the kernel keeps for a process until it has time to take them; it may hold fewer (Linux: `net.core.somaxconn`, 4096). Node's
+ * own 511 are full after a moment under load, and whoever comes then hears nothing for seconds.
+ */
+const BACKLOG = 4096;
+
 export type Middleware = (request: Request, response: Response, next: NextFunction) => void;
 
 /**
@@ -113,6 +119,11 @@ export class FastExpressAdapter extends ExpressAdapter {
         this.getInstance<Express>()(request, response);
       });
     });
+  }
+
+  override listen(port: string | number, ...rest: [listening?: () => void] | [hostname: string, listening?: () => void]): http.Server {
+    const [host, listening] = typeof rest[0] === 'string' ? [rest[0], rest[1]] : [undefined, rest[0]];
+    return (this.httpServer as http.Server).listen({ port: Number(port), host, backlog: BACKLOG }, listening);
   }
 
   override initHttpServer(options: NestApplicationOptions): void {

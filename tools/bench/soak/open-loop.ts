@@ -1,8 +1,6 @@
-import { Pool } from 'undici';
+import { Client } from 'undici';
 import type { Arrival, Arrivals } from './arrivals';
 
-/** A proxy in front would hold no more connections to one process. */
-const CONNECTIONS = 1_000;
 /** Milliseconds after which a client gives up on an answer. */
 const PATIENCE = 10_000;
 /** Milliseconds between two looks at what is due. */
@@ -31,16 +29,19 @@ interface Answer {
 
 const BROKEN: Answer = { status: null, retryAfter: false, envelope: false };
 
-/** Sends requests at a constant mean rate, whatever becomes of those before: a slow answer delays no other request. */
+/**
+ * Sends requests at a constant mean rate, whatever becomes of those before: a slow answer delays no other request, and there are as many
+ * connections as answers are waited for.
+ */
 export class OpenLoop {
-  private readonly pool: Pool;
+  private readonly connections = new Set<Client>();
+  /** The one that was used last is the next. undici's own pool looks through all of them for each request. */
+  private readonly idle: Client[] = [];
 
   constructor(
-    baseUrl: string,
+    private readonly baseUrl: string,
     private readonly arrivals: Arrivals,
-  ) {
-    this.pool = new Pool(baseUrl, { connections: CONNECTIONS, headersTimeout: PATIENCE, bodyTimeout: PATIENCE });
-  }
+  ) {}
 
   /**
    * @param perSecond mean of arrivals, whose gaps are distributed exponentially
@@ -61,8 +62,8 @@ export class OpenLoop {
     return Promise.all(outcomes);
   }
 
-  close(): Promise<void> {
-    return this.pool.destroy();
+  async close(): Promise<void> {
+    await Promise.all([...this.connections].map((connection) => connection.destroy()));
   }
 
   private async ask(arrival: Arrival, due: number, began: number): Promise<Outcome> {
@@ -71,8 +72,23 @@ export class OpenLoop {
     return { operation: arrival.operation, due, milliseconds, expected: answer.status === arrival.expected, ...answer };
   }
 
-  private async send({ method, path, headers, body }: Arrival): Promise<Answer> {
-    const { statusCode: status, headers: answered, body: content } = await this.pool.request({ method, path, headers, body });
+  private async send(arrival: Arrival): Promise<Answer> {
+    const connection = this.idle.pop() ?? this.connect();
+    try {
+      return await this.sendOver(connection, arrival);
+    } finally {
+      this.idle.push(connection);
+    }
+  }
+
+  private connect(): Client {
+    const connection = new Client(this.baseUrl, { headersTimeout: PATIENCE, bodyTimeout: PATIENCE });
+    this.connections.add(connection);
+    return connection;
+  }
+
+  private async sendOver(connection: Client, { method, path, headers, body }: Arrival): Promise<Answer> {
+    const { statusCode: status, headers: answered, body: content } = await connection.request({ method, path, headers, body });
     if (status < 400) {
       await content.dump({ limit: Number.MAX_SAFE_INTEGER });
       return { status, retryAfter: false, envelope: false };

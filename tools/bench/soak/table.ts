@@ -21,7 +21,8 @@ function overloadVerdict(line: OverloadLine): string {
   return verdict({
     'half-done': notes.written < notes.answered || notes.written > notes.answered + notes.unanswered,
     recovery: recovery > RECOVERY,
-    ...(shedding && { failures: failed + unanswered > 0, p99: p99 > Math.max(SLOWER * p99Before, UNNOTICED) }),
+    'no answer': unanswered > 0,
+    ...(shedding && { failures: failed > 0, p99: p99 > Math.max(SLOWER * p99Before, UNNOTICED) }),
   });
 }
 
@@ -41,7 +42,7 @@ export function soakTable(line: SoakLine): string {
     '|---|---|---|---|---|---|---|---|---|---|',
     ...overloads.map((each) => {
       const cells = [
-        each.shedding ? 'SHED_LOAD=true' : 'nothing shed',
+        each.shedding ? 'SHED_LOAD=true' : 'unset',
         ...[each.sent, each.accepted, each.refused, each.failed, each.unanswered].map(whole),
         `${one(each.p99)} (${one(each.p99Before)})`,
         `${one(each.recovery)} s`,
