@@ -3,6 +3,7 @@ import { newId } from '@app/database';
 import { createTestDatabase, type TestDatabase } from '../../../../test/support/database';
 import { configFor, type KeyProcess, makeCompanyAdmin, makeMember, startKeyProcess } from '../testing/fixture';
 import type { NewApiKey } from './api-key';
+import { ApiKeysRepository } from './api-keys.repository';
 import { newKey } from './key-format';
 
 const OLD = 'the-old-pepper-of-at-least-32-characters';
@@ -70,6 +71,48 @@ it('speaks for its user with the user’s current rights', async () => {
   await sleep(1050);
   const later = await process.keys.verify(key);
   expect(later.principal).toMatchObject({ role: 'viewer', pipelineIds: [pipelineId], canWrite: false });
+});
+
+describe('a key that is in use', () => {
+  const now = performance.now.bind(performance);
+  let ahead = 0;
+  let lookUps: jest.SpyInstance<Promise<unknown>>;
+
+  /** Until what was asked is known. */
+  const answered = async (): Promise<void> => {
+    await Promise.all(lookUps.mock.results.map(({ value }) => value as Promise<unknown>));
+    await new Promise(setImmediate);
+  };
+
+  beforeEach(() => {
+    ahead = 0;
+    lookUps = jest.spyOn(ApiKeysRepository.prototype, 'findWorking');
+    jest.spyOn(performance, 'now').mockImplementation(() => now() + ahead);
+  });
+  afterEach(() => jest.restoreAllMocks());
+
+  it('is asked about before it is forgotten, so that nobody waits for the answer', async () => {
+    const process = await start();
+    const { key } = await investorKey(process);
+    await process.keys.verify(key);
+    for (let turn = 2; turn <= 4; turn++) {
+      ahead += 800;
+      expect(process.keys.recall(key)).toBeDefined();
+      expect(lookUps).toHaveBeenCalledTimes(turn);
+      await answered();
+    }
+  });
+
+  it('is forgotten when that says that it was revoked', async () => {
+    const process = await start();
+    const { key, row } = await investorKey(process);
+    await process.keys.verify(key);
+    await process.db.run('UPDATE api_keys SET revoked_at = now() WHERE id = $1', [row.id]);
+    ahead += 800;
+    expect(process.keys.recall(key)).toBeDefined();
+    await answered();
+    expect(await accepted(process, key)).toBe(false);
+  });
 });
 
 it('never lets a viewer’s key write, nor a read key', async () => {

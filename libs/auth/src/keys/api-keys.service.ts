@@ -12,6 +12,8 @@ import { possibleHashes, storedHash } from './key-hash';
 
 /** A revoked key may live on in another process for this long; the contract allows two seconds. */
 const CACHE_MILLISECONDS = 1000;
+/** The share of that time before whose end a key in use is asked about again, so that nobody waits for the answer. */
+const ASKED_AHEAD = 0.3;
 const KNOWN_KEYS = 10_000;
 const UNKNOWN_KEYS = 10_000;
 
@@ -37,7 +39,7 @@ export class ApiKeysService {
 
   /** Who the key speaks for, where it was asked about within the last second: the answer of `verify` without a promise. */
   recall(key: string): VerifiedKey | undefined {
-    return this.known.get(digestOf(key));
+    return this.remembered(key, digestOf(key));
   }
 
   /**
@@ -51,7 +53,7 @@ export class ApiKeysService {
       throw new ApiError('unauthenticated', `This is a ${parsed.env} key; this address serves ${this.config.environment} keys.`);
     }
     const digest = digestOf(key);
-    const known = this.known.get(digest);
+    const known = this.remembered(key, digest);
     if (known) return known;
     if (this.unknown.get(digest)) throw new ApiError('unauthenticated');
     const verified = await this.ask(key, digest);
@@ -112,6 +114,13 @@ export class ApiKeysService {
     this.known.clear();
   }
 
+  private remembered(key: string, digest: string): VerifiedKey | undefined {
+    const known = this.known.get(digest);
+    // Where PostgreSQL does not answer now, whoever comes after the end of that time learns it.
+    if (known && this.known.expiresWithin(digest, ASKED_AHEAD)) this.ask(key, digest).catch(() => undefined);
+    return known;
+  }
+
   /** Concurrent requests with one key share one query. */
   private ask(key: string, digest: string): Promise<VerifiedKey | null> {
     const running = this.asking.get(digest);
@@ -120,7 +129,10 @@ export class ApiKeysService {
     const asking = this.lookUp(key)
       .then((verified) => {
         if (verified) this.known.set(digest, verified, since);
-        else this.unknown.set(digest, true, since);
+        else {
+          this.known.delete(digest);
+          this.unknown.set(digest, true, since);
+        }
         return verified;
       })
       .finally(() => this.asking.delete(digest));

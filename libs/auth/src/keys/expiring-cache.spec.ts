@@ -15,6 +15,17 @@ it('forgets a value when its time is over', () => {
   expect(cache.size).toBe(0);
 });
 
+it('says when a value is about to be forgotten', () => {
+  const { cache, clock } = cacheOf(10);
+  cache.set('a', 'one');
+  const about = (now: number): boolean => {
+    clock.now = now;
+    return cache.expiresWithin('a', 0.3);
+  };
+  expect([about(0), about(699), about(700), about(999)]).toEqual([false, false, true, true]);
+  expect(cache.expiresWithin('b', 0.3)).toBe(false);
+});
+
 it('counts the time from when the question was asked, not from when the answer came', () => {
   const { cache, clock } = cacheOf(10);
   clock.now = 900;

@@ -27,6 +27,12 @@ export class ExpiringCache<V> {
     }
   }
 
+  /** Whether the value is there, but for no more than this share of its time. */
+  expiresWithin(key: string, share: number): boolean {
+    const entry = this.entries.get(key);
+    return entry !== undefined && entry.until - this.now() <= share * this.ttl;
+  }
+
   delete(key: string): void {
     this.entries.delete(key);
   }
