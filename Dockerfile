@@ -37,5 +37,5 @@ USER 10001:10001
 # Uploads on their way to the object store; nothing in it is kept.
 VOLUME /data
 EXPOSE 3000 3002
-ENTRYPOINT ["node", "--enable-source-maps", "--max-semi-space-size=8"]
+ENTRYPOINT ["node", "--max-semi-space-size=8", "--v8-pool-size=1"]
 CMD ["dist/apps/api/main.js"]
