@@ -20,12 +20,13 @@ function nameOf(text: string): string | undefined {
  * running it. A statement given as an object goes as it is, with or without a name.
  */
 export class NamingClient extends TimeoutClient {
-  constructor(config: TimeoutClientConfig) {
+  /** @param named which statements with values get a name */
+  constructor(config: TimeoutClientConfig, named: (text: string) => boolean = () => true) {
     super(config);
     const send = this.query as (...args: unknown[]) => unknown;
     // An override would have to repeat the overloads.
     this.query = ((text: unknown, values: unknown, ...callback: unknown[]) =>
-      typeof text === 'string' && Array.isArray(values)
+      typeof text === 'string' && Array.isArray(values) && named(text)
         ? send({ name: nameOf(text), text, values }, ...callback)
         : send(text, values, ...callback)) as NamingClient['query'];
   }

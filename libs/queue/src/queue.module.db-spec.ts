@@ -1,9 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { Client } from 'pg';
+import type { Queue } from 'bullmq';
+import { Client, type Pool } from 'pg';
+import { getQueueToken } from '@nestjs/bullmq';
 import { Test, type TestingModule } from '@nestjs/testing';
 import { AppConfig, type AppConfigValues, ConfigModule } from '@app/config';
 import { JobNotifier, QueueWorkers, migrateQueue, QueueModule } from '.';
 import { createTestDatabase, type TestDatabase } from '../../../test/support/database';
+import { QueueConnection } from './queue-connection';
+import { storedNameOf } from './queues';
 import { CONCURRENCY, until } from './testing/queue-suite';
 
 describe('QueueModule', () => {
@@ -53,5 +57,26 @@ describe('QueueModule', () => {
       await client.end();
     }
     expect(await module.get(JobNotifier).notify('bulk', randomUUID())).toBe(false);
+  });
+
+  it('has the statement that adds a job parsed and planned once a connection', async () => {
+    // PostgreSQL plans the first five anew, and decides then.
+    for (let i = 0; i < 12; i++) expect(await module.get(JobNotifier).notify('bulk', randomUUID())).toBe(true);
+    // The connection that was given back last is the first to be taken.
+    const { rows } = await (module.get(QueueConnection).client as Pool).query(
+      `SELECT custom_plans::int AS anew, generic_plans > 0 AS kept FROM pg_prepared_statements WHERE statement LIKE '%add_job(%'`,
+    );
+    expect(rows).toEqual([{ anew: 5, kept: true }]);
+    await module.close();
+  });
+
+  it('reads a job as before when a later release has added a column to its tables', async () => {
+    const id = randomUUID();
+    expect(await module.get(JobNotifier).notify('bulk', id)).toBe(true);
+    const queue = module.get<Queue>(getQueueToken(storedNameOf('bulk')));
+    expect((await queue.getJob(id))?.name).toBe('run');
+    await (module.get(QueueConnection).client as Pool).query('ALTER TABLE bullmq.job ADD COLUMN of_a_later_release integer');
+    expect((await queue.getJob(id))?.name).toBe('run');
+    await module.close();
   });
 });
