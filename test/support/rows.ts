@@ -14,26 +14,36 @@ export interface Statement {
   plannedAnew: boolean;
 }
 
+export interface AskedStatement extends Statement {
+  /** Asked for while one before it was under way: in a pipelined transaction PostgreSQL goes on to it without waiting for us. */
+  behind: boolean;
+}
+
 /** The real access to the database, which also remembers what it was asked. */
 export class WatchedDb extends Db {
-  readonly statements: Statement[] = [];
+  readonly statements: AskedStatement[] = [];
+
+  private underWay = 0;
 
   override rows<T>(text: string, params: unknown[] = []): Promise<T[]> {
-    this.statements.push({ text, params, plannedAnew: false });
-    return super.rows<T>(text, params);
+    return this.watch({ text, params, plannedAnew: false }, () => super.rows<T>(text, params));
   }
 
   override run(text: string, params: unknown[] = []): Promise<number> {
-    this.statements.push({ text, params, plannedAnew: false });
-    return super.run(text, params);
+    return this.watch({ text, params, plannedAnew: false }, () => super.run(text, params));
   }
 
   override queryUnprepared<T>(text: string, params: unknown[]): Promise<T[]> {
-    this.statements.push({ text, params, plannedAnew: true });
-    return super.queryUnprepared<T>(text, params);
+    return this.watch({ text, params, plannedAnew: true }, () => super.queryUnprepared<T>(text, params));
   }
 
-  get last(): Statement {
+  private watch<T>(statement: Statement, ask: () => Promise<T>): Promise<T> {
+    this.statements.push({ ...statement, behind: this.underWay > 0 });
+    this.underWay++;
+    return ask().finally(() => this.underWay--);
+  }
+
+  get last(): AskedStatement {
     const statement = this.statements.at(-1);
     if (!statement) throw new Error('nothing was asked yet');
     return statement;

@@ -31,10 +31,10 @@ export class CompanyEventsService {
 
   /**
    * The same of a company that this transaction makes and does not change afterwards: nothing of it has to be read again.
-   * @param deals all that it has when the transaction ends
+   * @param deals all that it has
    */
   created(teamId: string, made: MadeCompany, deals: readonly DealRow[], actor: Actor, handled: readonly Consumer[]): Promise<void> {
-    const object = () => companyRowDto({ ...made.row, deals: dealsOfCompany(deals) });
+    const object = companyRowDto({ ...made.row, deals: dealsOfCompany(deals) });
     return this.events.record({ type: 'company.created', teamId, companyId: made.id, actor, object, handled });
   }
 

@@ -122,8 +122,8 @@ export class CompanyProfilesRepository {
     return this.db.row<CompanyProfile>(`SELECT ${COLUMNS} FROM companies WHERE id = $1`, [companyId]);
   }
 
-  /** A company with its first folder, in one statement. */
-  async insert(teamId: string, profile: SubmittedProfile, contact: { name?: string; email?: string }): Promise<MadeCompany> {
+  /** A company of that id with its first folder, in one statement. */
+  async insert(id: string, teamId: string, profile: SubmittedProfile, contact: { name?: string; email?: string }): Promise<MadeCompany> {
     const folderId = newId();
     const made = await this.db.row<Omit<CompanyRow, 'deals'>>(
       `WITH made AS (INSERT INTO companies (id, team_id, name, normalized_name, website, website_host, industry, stage, problem_statement,
@@ -132,7 +132,7 @@ export class CompanyProfilesRepository {
        decks AS (INSERT INTO folders (id, company_id, name, path) SELECT $12, id, $13, '/' || $13 FROM made)
        SELECT ${MADE_COLUMNS} FROM made`,
       [
-        newId(),
+        id,
         teamId,
         profile.name,
         normalizedName(profile.name),
@@ -150,7 +150,7 @@ export class CompanyProfilesRepository {
       ],
     );
     const row = { ...(made as Omit<CompanyRow, 'deals'>), deals: [] };
-    return { id: row.id, created_at: row.created_at, folderId, row };
+    return { id, created_at: row.created_at, folderId, row };
   }
 
   /**

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Actor, InvestorPrincipal, InvestorScope } from '@app/auth';
-import { Db, locksOn, type Locks } from '@app/database';
+import { Db, locksOn, newId, together, type Locks } from '@app/database';
 import { ApiError } from '@app/errors';
 import type { Consumer, FieldChange } from '@app/events';
 import { DealsRepository, DealsService, type DealRow, PipelinesService } from '@app/pipelines';
@@ -140,19 +140,18 @@ export class CompanySubmissionService {
     return { company, folderId, created: true, dealIds: deals.map(({ id }) => id), warnings };
   }
 
-  private placeDeals(company: CompanyKey, { teamId, pipelineIds, actor }: SubmittedCompany): Promise<DealRow[]> {
-    return this.deals.place(teamId, company, pipelineIds, actor);
+  private placeDeals(companyId: string, { teamId, pipelineIds, actor }: SubmittedCompany): Promise<DealRow[]> {
+    return this.deals.place(teamId, companyId, pipelineIds, actor);
   }
 
+  /** The deals are asked for while the company is written: in a pipelined transaction PostgreSQL goes on to them by itself. */
   private async create(submitted: SubmittedCompany): Promise<{ company: CompanyKey; folderId: string; deals: DealRow[] }> {
     const { teamId, actor, founderName: name, founderEmail: email } = submitted;
-    const made = await this.profiles.insert(teamId, submitted, { name, email });
-    const company = { id: made.id, created_at: made.created_at };
-    // Told before its deals are, with all of them.
-    const deals: DealRow[] = [];
+    const id = newId();
+    const [made, deals] = await together(this.profiles.insert(id, teamId, submitted, { name, email }), this.placeDeals(id, submitted));
     await this.events.created(teamId, made, deals, actor, handledWith(submitted));
-    deals.push(...(await this.placeDeals(company, submitted)));
-    return { company, folderId: made.folderId, deals };
+    await this.deals.tellMade(teamId, deals, actor);
+    return { company: { id, created_at: made.created_at }, folderId: made.folderId, deals };
   }
 
   /**
@@ -168,7 +167,8 @@ export class CompanySubmissionService {
     await this.profiles.touch(company.id);
     // Nobody submits a company that should stay out of sight.
     if (sight) await this.archive.restore(sight, company.id, actor);
-    const deals = await this.placeDeals(company, submitted);
+    const deals = await this.placeDeals(company.id, submitted);
+    await this.deals.tellMade(submitted.teamId, deals, actor);
     const answered = await this.answerAnew(company, answers);
     const changes = [...(stated ?? []), ...answered];
     if (held && (stated || answered.length > 0)) await this.statements.tell(held, actor, changes, handledWith(submitted));

@@ -21,6 +21,8 @@ export type StoredFileFacts = Pick<StoredUpload, 'storageKey' | 'fileName' | 'si
 
 /** Either the upload of this request, kept once the row is committed, or what a draft's row says about its file. */
 export type NewDeck = ({ upload: StoredUpload; file?: undefined } | { file: StoredFileFacts; upload?: undefined }) & {
+  /** Of the document, where the caller needs it before it is there. */
+  id?: string;
   companyId: string;
   teamId: string;
   uploadedBy: Uploader;
@@ -85,6 +87,7 @@ export class DataRoomService {
         teamId,
         actor,
         {
+          id: deck.id,
           company_id: companyId,
           folder_id: deck.folderId ?? (await this.ensureFolder(companyId, DECKS_FOLDER)),
           name: deck.name ?? file.fileName,

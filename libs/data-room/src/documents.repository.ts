@@ -20,7 +20,11 @@ export interface DocumentRow {
 /** What is sent of a file that is kept. */
 export type SentFile = Pick<DocumentRow, 'storage_key' | 'file_name' | 'mime_type' | 'size_bytes' | 'sha256'>;
 
-export type NewDocument = Omit<DocumentRow, 'id' | 'created_at'> & { kinds: DocumentKind[] };
+export type NewDocument = Omit<DocumentRow, 'id' | 'created_at'> & {
+  /** A new one where it is left out. */
+  id?: string | undefined;
+  kinds: DocumentKind[];
+};
 
 /** A row that names a file. */
 export interface FileOwner {
@@ -103,11 +107,23 @@ export class DocumentsRepository {
   }
 
   async insert(document: NewDocument): Promise<DocumentRow> {
-    const { company_id, folder_id, name, file_name, mime_type, size_bytes, sha256, storage_key, uploaded_by, kinds } = document;
+    const {
+      id = newId(),
+      company_id,
+      folder_id,
+      name,
+      file_name,
+      mime_type,
+      size_bytes,
+      sha256,
+      storage_key,
+      uploaded_by,
+      kinds,
+    } = document;
     const row = await this.db.row<DocumentRow>(
       `INSERT INTO documents AS d (id, company_id, folder_id, name, file_name, mime_type, size_bytes, sha256, storage_key, uploaded_by, kinds)
        VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) RETURNING ${COLUMNS}`,
-      [newId(), company_id, folder_id, name, file_name, mime_type, size_bytes, sha256, storage_key, uploaded_by, kinds],
+      [id, company_id, folder_id, name, file_name, mime_type, size_bytes, sha256, storage_key, uploaded_by, kinds],
     );
     return row as DocumentRow;
   }

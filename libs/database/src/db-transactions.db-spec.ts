@@ -96,7 +96,7 @@ it('is not over before all that went on side by side in it is, whatever failed',
 });
 
 describe('a pipelined transaction', () => {
-  const pipelined = (work: () => Promise<void>): Promise<void> => open.db.tx(work, { once: true, pipelined: true });
+  const pipelined = (work: () => Promise<unknown>): Promise<unknown> => open.db.tx(work, { once: true, pipelined: true });
 
   it('does what was asked for side by side in its order', async () => {
     const found: unknown[] = [];

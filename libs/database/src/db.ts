@@ -38,11 +38,18 @@ export function locksOn(things: readonly (readonly string[])[]): Locks {
 
 /**
  * Like `Promise.all` for work within one transaction, but waits for all of it, failed or not: what went on after the rollback would write
- * outside of the transaction, on a connection that somebody else has by then. @throws what the first of them threw
+ * outside of the transaction, on a connection that somebody else has by then.
+ * @returns what each of them gave, null where there was nothing to do
+ * @throws what the first of them threw
  */
-export async function together(...work: (Promise<unknown> | null)[]): Promise<void> {
-  const results = await Promise.allSettled(work.filter((each) => each !== null));
-  for (const result of results) if (result.status === 'rejected') throw result.reason;
+export async function together<Work extends readonly (Promise<unknown> | null)[]>(
+  ...work: Work
+): Promise<{ -readonly [Each in keyof Work]: Awaited<Work[Each]> }> {
+  const results = await Promise.allSettled(work.map((each) => each ?? Promise.resolve(null)));
+  return results.map((result) => {
+    if (result.status === 'rejected') throw result.reason;
+    return result.value;
+  }) as { -readonly [Each in keyof Work]: Awaited<Work[Each]> };
 }
 
 /**

@@ -69,12 +69,13 @@ export class DealsRepository {
   }
 
   /**
-   * One deal a pipeline, in its first open stage (trigger `deals_have_stage`), with the creation in its history.
+   * One deal a pipeline, in its first open stage (trigger `deals_have_stage`), with the creation in its history. The company's moment of
+   * creation is copied from its row, which is there when this runs.
    * @returns them in the order of the pipelines
    */
   async add(
     teamId: string,
-    company: { id: string; created_at: Date },
+    companyId: string,
     pipelineIds: readonly string[],
     { source, actor }: { source: DealSource; actor: Actor },
   ): Promise<DealRow[]> {
@@ -83,15 +84,15 @@ export class DealsRepository {
     const rows = await this.db.rows<DealRow>(
       // Behind SELECTs, so that PostgreSQL does not see how short the arrays are: it planned each call anew, as long as it took to run.
       `WITH given AS (
-         SELECT * FROM unnest((SELECT $4::uuid[]), (SELECT $5::uuid[]), (SELECT $9::uuid[])) AS g(id, pipeline_id, move_id)),
+         SELECT * FROM unnest((SELECT $3::uuid[]), (SELECT $4::uuid[]), (SELECT $8::uuid[])) AS g(id, pipeline_id, move_id)),
        made AS (
          INSERT INTO deals (id, team_id, company_id, company_created_at, pipeline_id, source)
-         SELECT id, $1, $2, $3, pipeline_id, $6 FROM given RETURNING *),
+         SELECT id, $1, $2, (SELECT created_at FROM companies WHERE id = $2), pipeline_id, $5 FROM given RETURNING *),
        kept AS (
          INSERT INTO deal_moves (id, deal_id, pipeline_id, to_stage_id, actor_kind, actor_id, at)
-         SELECT given.move_id, made.id, made.pipeline_id, stage_id, $7, $8, entered_stage_at FROM made JOIN given USING (id))
+         SELECT given.move_id, made.id, made.pipeline_id, stage_id, $6, $7, entered_stage_at FROM made JOIN given USING (id))
        SELECT ${dealColumns('d')} FROM made d ${DEAL_JOINS}`,
-      [teamId, company.id, company.created_at, ids, targets, source, actor.kind, actor.id ?? null, targets.map(() => newId())],
+      [teamId, companyId, ids, targets, source, actor.kind, actor.id ?? null, targets.map(() => newId())],
     );
     return ids.map((id) => rows.find((row) => row.id === id) as DealRow);
   }

@@ -42,13 +42,17 @@ export class DealsService {
   ) {}
 
   /**
-   * Places a company in pipelines: a deal each, in the first open stage, however often a pipeline is named. In the caller's transaction.
+   * Places a company in pipelines: a deal each, in the first open stage, however often a pipeline is named. In the caller's transaction, who
+   * tells of them (`tellMade`).
    * @returns the deals in the order of the pipelines
    */
-  async place(teamId: string, company: { id: string; created_at: Date }, pipelineIds: readonly string[], actor: Actor): Promise<DealRow[]> {
-    const made = await this.repository.add(teamId, company, pipelineIds, { source: SOURCE_OF[actor.kind], actor });
+  place(teamId: string, companyId: string, pipelineIds: readonly string[], actor: Actor): Promise<DealRow[]> {
+    return this.repository.add(teamId, companyId, pipelineIds, { source: SOURCE_OF[actor.kind], actor });
+  }
+
+  /** The events of deals that this transaction made. */
+  async tellMade(teamId: string, made: readonly DealRow[], actor: Actor): Promise<void> {
     await this.events.record(...made.map((row) => eventOf('deal.created', teamId, actor, row)));
-    return made;
   }
 
   /** Before `placeAll`, in its transaction; the companies that are there are held by now. @returns the stages that the deals come into */
@@ -63,7 +67,7 @@ export class DealsService {
   async placeAll(teamId: string, { made, rows: known, moved }: PlacedDeals, actor: Actor): Promise<void> {
     // What can be told without a look is put into words while PostgreSQL writes.
     const inserted = made.length > 0 ? this.batches.insert(teamId, made, actor) : Promise.resolve();
-    await together(inserted, this.events.record(...known.map((row) => eventOf('deal.created', teamId, actor, row))));
+    await together(inserted, this.tellMade(teamId, known, actor));
     const left: StageLeft[] = [];
     for (const deal of moved) {
       const before = await this.batches.move(deal, actor);

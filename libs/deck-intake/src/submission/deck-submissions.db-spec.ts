@@ -127,6 +127,33 @@ describe('a deck', () => {
     expect(told?.object).toEqual(JSON.parse(JSON.stringify(JobDto.from(job, null))));
   });
 
+  it('keeps PostgreSQL waiting three times before its events: locks with the look, company with deals, document with job', async () => {
+    const before = its.open.db.statements.length;
+    await decks.submit(deckOf('one'));
+    const asked = its.open.db.statements.slice(before).filter(({ text }) => !text.includes('WITH turn AS'));
+    expect(asked.map(({ behind }) => behind)).toEqual([false, true, false, true, false, true]);
+  });
+
+  it('of a company that is there goes into its folder "Decks", which may have to be made first', async () => {
+    const website = 'https://acme.example';
+    const { companyId } = await decks.submit(deckOf('one', { website }));
+    const rooms = (): Promise<{ id: string; name: string; documents: number }[]> =>
+      its.open.db.rows(
+        `SELECT f.id, f.name, (SELECT count(*)::int FROM documents d JOIN jobs j ON j.document_id = d.id WHERE d.folder_id = f.id) AS documents
+         FROM folders f WHERE f.company_id = $1`,
+        [companyId],
+      );
+    const [first] = await rooms();
+    expect((await decks.submit(deckOf('two', { website }))).companyId).toBe(companyId);
+    expect(await rooms()).toEqual([{ ...first, name: 'Decks', documents: 2 }]);
+    await its.open.db.run(`UPDATE folders SET name = 'Old', path = '/Old' WHERE company_id = $1`, [companyId]);
+    await decks.submit(deckOf('three', { website }));
+    expect((await rooms()).map(({ name, documents }) => [name, documents]).sort()).toEqual([
+      ['Decks', 1],
+      ['Old', 2],
+    ]);
+  });
+
   it('is looked up over indexes', async () => {
     const { teamId, admin, member } = its.team;
     await its.open.db.run(

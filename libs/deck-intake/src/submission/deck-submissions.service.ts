@@ -2,14 +2,22 @@ import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { AuditTrailService } from '@app/audit';
 import type { Actor, InvestorPrincipal, PortalPrincipal } from '@app/auth';
-import { CompanySubmissionService, normalizedName, websiteHost, type FoundCompany, type SubmittedCompany } from '@app/companies';
+import {
+  CompanySubmissionService,
+  DECKS_FOLDER,
+  normalizedName,
+  websiteHost,
+  type FoundCompany,
+  type PlacedCompany,
+  type SubmittedCompany,
+} from '@app/companies';
 import { AppConfig } from '@app/config';
 import { DataRoomService } from '@app/data-room';
-import { Db } from '@app/database';
+import { Db, newId, together } from '@app/database';
 import { ApiError } from '@app/errors';
 import type { StoredUpload } from '@app/http';
 import type { PreparedAnswers } from '@app/properties';
-import { JobsService } from '@app/jobs';
+import { type JobRow, JobsService, type NewJob } from '@app/jobs';
 import type { SubmissionDto } from '../dto/job.response.dto';
 import { JobEventsService } from '../jobs/job-events.service';
 import { JobReader } from '../jobs/job-reader';
@@ -55,40 +63,29 @@ export class DeckSubmissionsService {
    * @throws ApiError duplicate_submission where the submitter sees the company that this deck was submitted for; never by a form
    */
   submit(submission: DeckSubmission): Promise<{ jobId: string; companyId: string }> {
-    return this.db.tx(async () => {
-      const { submitter, teamId, actor, upload, pipelineIds } = submission;
-      const { found, company } = await this.findCompany(submission);
-      const placed = await this.companies.place(company, found);
-      const source = submitter ? 'investor' : 'form';
-      const { folderId } = placed;
-      const documentId = await this.dataRoom.addDeck({
-        companyId: placed.company.id,
-        teamId,
-        actor,
-        upload,
-        uploadedBy: source,
-        ...(folderId !== undefined && { folderId }),
-      });
-      const job = await this.jobs.enqueueRow({
-        type: 'deck_intake',
-        queue: submitter ? 'bulk' : 'interactive',
-        teamId,
-        source,
-        submittedBy: submitter?.userId,
-        sender: submitter?.userId ?? actor.id,
-        companyId: placed.company.id,
-        documentId,
-        dealIds: placed.dealIds,
-        pipelineIds,
-        companyNamed: submission.companyName !== undefined || !placed.created,
-        // Nobody is told that a form was sent the same before.
-        fingerprint: submitter ? fingerprintOf(submission) : undefined,
-        warnings: [...placed.warnings, ...submission.answers.warnings],
-        requestId: submission.requestId,
-      });
-      await this.jobEvents.submitted(job, actor);
-      return { jobId: job.id, companyId: placed.company.id };
-    });
+    return this.db.tx(
+      async () => {
+        const { found, company } = await this.findCompany(submission);
+        const placed = await this.companies.place(company, found);
+        const job = await this.fileAndEnqueue(submission, placed);
+        await this.jobEvents.submitted(job, submission.actor);
+        return { jobId: job.id, companyId: placed.company.id };
+      },
+      { pipelined: true },
+    );
+  }
+
+  /** The document and its job are asked for side by side, so the document's folder is there before: statements are sent in their order. */
+  private async fileAndEnqueue(submission: DeckSubmission, placed: PlacedCompany): Promise<JobRow> {
+    const { submitter, teamId, actor, upload } = submission;
+    const { id: companyId } = placed.company;
+    const documentId = newId();
+    const folderId = placed.folderId ?? (await this.dataRoom.ensureFolder(companyId, DECKS_FOLDER));
+    const [, job] = await together(
+      this.dataRoom.addDeck({ id: documentId, companyId, teamId, actor, upload, uploadedBy: sourceOf(submitter), folderId }),
+      this.jobs.enqueueRow(jobOf(submission, placed, documentId)),
+    );
+    return job;
   }
 
   /** What the submitter is told: the job, and where it is polled. */
@@ -125,10 +122,12 @@ export class DeckSubmissionsService {
       named: companyName !== undefined,
       withDeck: true,
     };
-    // Two identical requests at the same moment: the second waits here and then finds the first.
-    await this.companies.hold(company);
     if (!submitter) return { company, found: await this.companies.find(company) };
-    const { blocks, ...found } = await this.submissions.look(submitter, company, fingerprintOf(submission), submission.pipelineIds);
+    // Two identical requests at the same moment: the second waits for the first, and looks when that is over.
+    const [, { blocks, ...found }] = await together(
+      this.companies.hold(company),
+      this.submissions.look(submitter, company, fingerprintOf(submission), submission.pipelineIds),
+    );
     if (blocks) throw new ApiError('duplicate_submission');
     if (found.match) await this.refuseSameDeck(found.match.id, submission);
     return { company, found };
@@ -140,6 +139,31 @@ export class DeckSubmissionsService {
     const same = await this.submissions.hasDeck(companyId, submission.upload.sha256, submission.pipelineIds);
     if (same) throw new ApiError('duplicate_submission');
   }
+}
+
+function sourceOf(submitter: DeckSubmission['submitter']): 'investor' | 'form' {
+  return submitter ? 'investor' : 'form';
+}
+
+function jobOf(submission: DeckSubmission, { company, created, dealIds, warnings }: PlacedCompany, documentId: string): NewJob {
+  const { submitter, teamId, actor, pipelineIds, answers, requestId } = submission;
+  return {
+    type: 'deck_intake',
+    queue: submitter ? 'bulk' : 'interactive',
+    teamId,
+    source: sourceOf(submitter),
+    submittedBy: submitter?.userId,
+    sender: submitter?.userId ?? actor.id,
+    companyId: company.id,
+    documentId,
+    dealIds,
+    pipelineIds,
+    companyNamed: submission.companyName !== undefined || !created,
+    // Nobody is told that a form was sent the same before.
+    fingerprint: submitter ? fingerprintOf(submission) : undefined,
+    warnings: [...warnings, ...answers.warnings],
+    requestId,
+  };
 }
 
 function fingerprintOf({ upload, companyName, website, founderEmail }: DeckSubmission): string {
