@@ -1,7 +1,16 @@
 import { SYSTEM } from '@app/auth';
 import { newId } from '@app/database';
 import { dealsOf, pipelinesOf } from '../../../test/support/deals';
-import { companyRow, openDatabase, type OpenDatabase, planOf, teamRows, type TeamRows, walk } from '../../../test/support/rows';
+import {
+  companyRow,
+  openDatabase,
+  type OpenDatabase,
+  planOf,
+  teamRows,
+  type TeamRows,
+  timesPlanned,
+  walk,
+} from '../../../test/support/rows';
 import type { DealFilters } from './deal-lists.repository';
 import type { DealsService } from './deals.service';
 import type { DealDto, StageDto } from './dto/deal.response.dto';
@@ -50,6 +59,24 @@ interface Told {
   object: DealDto;
   changes: { field: string; from: unknown; to: unknown }[];
 }
+
+it('deals of a company are made by one plan, and are as old as its row says', async () => {
+  const companyId = await companyRow(open.db, team.teamId, []);
+  const times = 12;
+  await open.db.tx(async () => {
+    const before = open.db.statements.length;
+    for (let i = 0; i < times; i++) await deals.place(team.teamId, companyId, team.pipelineIds, SYSTEM);
+    const texts = new Set(open.db.statements.slice(before).map(({ text }) => text));
+    expect(texts.size).toBe(1);
+    // PostgreSQL plans the first five anew, and decides then.
+    expect(await timesPlanned(open.db, [...texts].join())).toEqual({ anew: 5, once: times - 5 });
+  });
+  const made = await open.db.rows<{ deals: number }>(
+    `SELECT count(*)::int AS deals FROM deals d JOIN companies c ON c.id = d.company_id AND c.created_at = d.company_created_at WHERE c.id = $1`,
+    [companyId],
+  );
+  expect(made).toEqual([{ deals: times * team.pipelineIds.length }]);
+});
 
 describe('fifty movers at once on one deal', () => {
   it('leave a history that is a chain without a gap', async () => {
