@@ -29,6 +29,13 @@ describe('the benchmark', () => {
     // Three databases are made.
   }, 300_000);
 
+  it('asks companies with long texts', async () => {
+    const { code, output } = await bench('texts', '--quick');
+    expect(code).toBe(0);
+    // Three operations, without an error.
+    expect(output.match(/^\| [^|]+ \| long \|.* \| 0 \| [^|]+ \|$/gm)).toHaveLength(3);
+  });
+
   it('says what it takes where it is asked for something else', async () => {
     expect(await bench('--only', 'nothing', '--quick')).toMatchObject({
       code: 1,

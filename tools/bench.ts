@@ -9,6 +9,7 @@ import { intakeTable, machine, memoryTable, startTable, writePart } from './benc
 import { measureIntake } from './bench/intake/measure-intake';
 import { measureMemory } from './bench/memory';
 import { measureOperations } from './bench/measure-operations';
+import { measureTexts, textsTable } from './bench/measure-texts';
 import { type Options, optionsOf, type Part, USAGE } from './bench/options';
 import { openPlace, type Place } from './bench/place';
 import { measureSearch, searchTable } from './bench/search/measure-search';
@@ -39,6 +40,7 @@ const tableOf: Record<Exclude<Part, 'operations'>, (place: Place, options: Optio
   memory: async (place) => memoryTable(await measureMemory(place, FOLDER, say)),
   start: async () => startTable(await measureStart(say)),
   soak: async (place, options) => soakTable(await measureSoak(place, FOLDER, options, say)),
+  texts: async (place, options) => textsTable(await measureTexts(place, FOLDER, options, say)),
 };
 
 async function run(part: Part, place: Place, options: Options): Promise<boolean> {

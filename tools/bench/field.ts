@@ -3,8 +3,10 @@ import { DatabaseCpu } from './cpu';
 import { withoutForeignKeys } from './data/bulk-load';
 import type { BenchDatabase } from './data/make-data';
 import type { Operation } from './operations';
-import type { Contender } from './rounds';
+import type { Options } from './options';
+import { compare, type Contender } from './rounds';
 import { Server } from './servers';
+import type { Line } from './table';
 
 /**
  * What requests write, and when a row of it was written. Search entries go with what they are of, by the triggers that made them.
@@ -53,12 +55,28 @@ export class Field {
     return { server, database: this.cpu, load: { connections, expected, requests: (each) => requests(this.data.asked, each) } };
   }
 
+  async againstFloor(operation: Operation, options: Options): Promise<Line> {
+    const { title, budget } = operation;
+    const measured = await compare(this.contender(this.floor, operation), this.contender(this.api, operation), options);
+    return { title, toFloor: true, budget, measured };
+  }
+
   /** Stops the servers and leaves the database as it was found. */
   async close(): Promise<void> {
     await Promise.all([this.floor.stop(), this.api.stop()]);
     await this.cpu.close();
     for (const server of [this.floor, this.api]) server.emptyFiles();
     await removeWritten(this.data.url, this.opened);
+  }
+}
+
+/** Does `work` with a field, and closes it. */
+export async function withField<T>(opening: Promise<Field>, work: (field: Field) => Promise<T>): Promise<T> {
+  const field = await opening;
+  try {
+    return await work(field);
+  } finally {
+    await field.close();
   }
 }
 

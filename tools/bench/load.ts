@@ -18,7 +18,7 @@ export interface Measured {
   p99: number;
 }
 
-function percentile(sorted: Float64Array, share: number): number {
+export function percentile(sorted: ArrayLike<number>, share: number): number {
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
 }
 

@@ -2,12 +2,13 @@ import { request } from 'node:http';
 import { mostDuring, residentOf } from './cpu';
 import type { Asked } from './data/asked';
 import { benchDatabase } from './data/make-data';
+import type { Size } from './data/sizes';
 import { drive } from './load';
 import { operationNamed } from './operations';
 import type { Place } from './place';
 import { Server } from './servers';
 
-const DATABASE = { name: 'dealflow_bench_memory', companies: 2_000, teams: 20 };
+const DATABASE: Size = { name: 'dealflow_bench_memory', companies: 2_000, teams: 20, texts: 'short' };
 const REQUESTS = 100_000;
 const UPLOADS = 50;
 const UPLOAD_BYTES = 50_000_000;
@@ -65,7 +66,7 @@ async function answerMany(api: Server, asked: Asked): Promise<number> {
 /** The api's memory at rest, after very many requests, and while fifty large decks arrive at once. */
 export async function measureMemory(place: Place, folder: string, say: (line: string) => void): Promise<MemoryLine> {
   await place.drop(DATABASE.name);
-  const { url, asked } = await benchDatabase(place, DATABASE.name, DATABASE, say);
+  const { url, asked } = await benchDatabase(place, DATABASE, say);
   const api = await Server.start({ name: 'api-memory', kind: 'api', databaseUrl: url, folder });
   try {
     const rest = residentOf(api.pid);

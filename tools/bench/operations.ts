@@ -68,7 +68,7 @@ const note: Operation = {
       method: 'POST',
       path: `/v1/companies/${id}/notes`,
       headers: { ...bearer(asked.key), ...json },
-      body: JSON.stringify({ body: 'Met the founders; strong on distribution, thin on hiring.' }),
+      body: JSON.stringify({ body: asked.note }),
     })),
 };
 
@@ -86,9 +86,9 @@ const myCompany: Operation = {
 let changes = 0;
 
 /** Two fields, other than they are: what stands so already is no change, and would be written by the floor alone. */
-function nextChange(): { body: string } {
+function nextChange(problem: string): { body: string } {
   const number = ++changes;
-  const problem_statement = `Warehouses cannot hire enough pickers: ${number} are missing.`;
+  const problem_statement = `${problem} Now ${number} are missing.`;
   return { body: JSON.stringify({ stage: number % 2 ? 'Seed' : 'Series A', problem_statement }) };
 }
 
@@ -101,8 +101,8 @@ const patch: Operation = {
       method: 'PATCH',
       path: '/v1/me/company',
       headers: { ...bearer(key), ...json },
-      ...nextChange(),
-      setupRequest: (request) => ({ ...request, ...nextChange() }),
+      ...nextChange(asked.problem),
+      setupRequest: (request) => ({ ...request, ...nextChange(asked.problem) }),
     })),
 };
 

@@ -24,6 +24,19 @@ const whole = (value: number): string => Math.round(value).toLocaleString('en');
 const twice = (render: (figures: Figures) => string, { subject, baseline }: Comparison): string =>
   `${render(subject)} (${render(baseline)})`;
 
+/** Requests a second and the processor times, each followed by its ratio: the columns of a table without budgets. */
+export function costs(measured: Comparison): string[] {
+  const { ratio } = measured;
+  return [
+    twice(({ perSecond }) => whole(perSecond), measured),
+    ratio.perSecond.toFixed(2),
+    twice(({ node }) => whole(node), measured),
+    ratio.node.toFixed(2),
+    twice(({ postgres }) => whole(postgres), measured),
+    ratio.postgres.toFixed(2),
+  ];
+}
+
 /** What is not within its budget, in words; empty where everything is. */
 export function misses({ toFloor, budget, measured: { ratio, baseline, subject } }: Line): string[] {
   const found: string[] = [];
@@ -36,7 +49,7 @@ export function misses({ toFloor, budget, measured: { ratio, baseline, subject }
   return found;
 }
 
-function verdict(line: Line): string {
+export function verdict(line: Line): string {
   const missed = misses(line);
   if (missed.length > 0) return `missed: ${missed.join(', ')}`;
   return line.measured.ratio.perSecond >= line.budget.goal ? 'goal' : 'must';

@@ -3,11 +3,12 @@ import type { Readable } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 import { mostDuring, residentOf } from '../cpu';
 import { benchDatabase } from '../data/make-data';
+import type { Size } from '../data/sizes';
 import type { Place } from '../place';
 import { Server } from '../servers';
 
-const LARGE = { name: 'dealflow_bench_exports', companies: 1_000_000, teams: 1 };
-const QUICK = { name: 'dealflow_bench_exports_quick', companies: 5_000, teams: 1 };
+const LARGE: Size = { name: 'dealflow_bench_exports', companies: 1_000_000, teams: 1, texts: 'short' };
+const QUICK: Size = { name: 'dealflow_bench_exports_quick', companies: 5_000, teams: 1, texts: 'short' };
 const NEWLINE = 0x0a;
 
 export interface ExportLine {
@@ -76,7 +77,7 @@ export async function measureExports(
   say: (line: string) => void,
 ): Promise<ExportLine[]> {
   const size = quick ? QUICK : LARGE;
-  const { url, asked } = await benchDatabase(place, size.name, size, say);
+  const { url, asked } = await benchDatabase(place, size, say);
   const api = await Server.start({ name: 'api-exports', kind: 'api', databaseUrl: url, folder, profile });
   const lines: ExportLine[] = [];
   try {

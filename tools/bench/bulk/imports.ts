@@ -1,10 +1,11 @@
 import { DatabaseCpu, familyCpuOf, familyMemoryOf, mostDuring } from '../cpu';
 import type { Asked } from '../data/asked';
 import { type BenchDatabase, benchDatabase } from '../data/make-data';
+import type { Size } from '../data/sizes';
 import type { Place } from '../place';
 import { Server } from '../servers';
 
-const DATABASE = { name: 'dealflow_bench_imports', companies: 2_000, teams: 20 };
+const DATABASE: Size = { name: 'dealflow_bench_imports', companies: 2_000, teams: 20, texts: 'short' };
 const ROWS = Number(process.env.BENCH_IMPORT_ROWS ?? 100_000);
 const QUICK_ROWS = 2_000;
 const HEADER =
@@ -131,7 +132,7 @@ export async function measureImports(
 ): Promise<ImportLine[]> {
   await place.drop(DATABASE.name);
   try {
-    const data = await benchDatabase(place, DATABASE.name, DATABASE, say);
+    const data = await benchDatabase(place, DATABASE, say);
     return await measure(data, folder, { rows: quick ? QUICK_ROWS : ROWS, profile }, say);
   } finally {
     await place.drop(DATABASE.name);

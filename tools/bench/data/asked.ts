@@ -4,6 +4,7 @@ import { newKey } from '@app/auth';
 import { newId } from '@app/database';
 import { SECRETS } from '../secrets';
 import { SCORED } from './statements';
+import type { Writing } from './texts';
 
 /** Founders, and scored companies, that the requests go to in turn. */
 const FOUNDERS = 256;
@@ -20,6 +21,9 @@ export interface Asked {
   stageIds: string[];
   viewId: string;
   formId: string;
+  /** What is written: a note, and the beginning of a problem. */
+  note: string;
+  problem: string;
   text: { property: string; value: string };
   reference: { property: string; value: string };
   select: { property: string; value: string };
@@ -33,7 +37,8 @@ interface Team {
 
 const hashOf = (key: string): Buffer => createHmac('sha256', SECRETS.KEY_PEPPER).update(key).digest();
 
-async function addKey(client: Client, teamId: string, userId: string, companyId: string | null): Promise<string> {
+/** @returns a new key of a team's, or of a founder's company */
+export async function addKey(client: Client, teamId: string, userId: string, companyId: string | null): Promise<string> {
   const portal = companyId === null ? 'investor' : 'founder';
   const key = newKey(portal, 'test');
   await client.query(
@@ -75,8 +80,13 @@ async function addView(client: Client, team: Team): Promise<string> {
   return viewId;
 }
 
+async function textsOf(client: Client, { sent }: Writing): Promise<Pick<Asked, 'note' | 'problem'>> {
+  const { rows } = await client.query<Pick<Asked, 'note' | 'problem'>>(`SELECT ${sent.note} AS note, ${sent.problem} AS problem`);
+  return rows[0] as Pick<Asked, 'note' | 'problem'>;
+}
+
 /** Adds the keys, the view and the form that the requests name. */
-export async function makeAsked(client: Client): Promise<Asked> {
+export async function makeAsked(client: Client, writing: Writing): Promise<Asked> {
   const teams = await client.query<Team>('SELECT id, admin_id, main_id FROM bench.team ORDER BY number LIMIT 1');
   const team = teams.rows[0] as Team;
   const { rows } = await client.query<{ id: string }>(
@@ -102,6 +112,7 @@ export async function makeAsked(client: Client): Promise<Asked> {
     founderKeys,
     viewId: await addView(client, team),
     formId: await addForm(client, team),
+    ...(await textsOf(client, writing)),
     text: { property: 'City', value: 'City 123' },
     reference: { property: 'Application', value: 'APP-000100' },
     select: { property: 'Track', value: 'Choice 2' },

@@ -10,8 +10,10 @@ import { exampleDeck } from '../../start/example-deck';
 import type { Place } from '../place';
 import { type Asked, makeAsked } from './asked';
 import { bulkLoad } from './bulk-load';
-import { BY_COMPANY, COMPANY_PLACES, PREPARE, TEAM_ROWS, TEAMS } from './statements';
+import type { Size } from './sizes';
+import { byCompany, COMPANY_PLACES, PREPARE, TEAM_ROWS, TEAMS } from './statements';
 import { teamSizes } from './team-sizes';
+import { type Texts, WRITING } from './texts';
 
 const BATCH = 100_000;
 
@@ -22,17 +24,18 @@ export interface BenchDatabase {
 }
 
 /** Changes with what fills the database: one of another recipe is made anew. */
-function recipe(): string {
-  const hash = createHash('sha256');
-  for (const name of ['statements.js', 'asked.js', 'team-sizes.js']) hash.update(readFileSync(join(__dirname, name)));
+function recipe(texts: Texts): string {
+  const hash = createHash('sha256').update(texts);
+  for (const name of ['statements.js', 'texts.js', 'words.js', 'asked.js', 'team-sizes.js'])
+    hash.update(readFileSync(join(__dirname, name)));
   return hash.digest('hex').slice(0, 24);
 }
 
-async function kept(client: Client, companies: number): Promise<Asked | null> {
+async function kept(client: Client, { companies, texts }: Size): Promise<Asked | null> {
   const { rows: there } = await client.query<{ made: string | null }>(`SELECT to_regclass('bench.made') AS made`);
   if (there[0]?.made == null) return null;
   const { rows } = await client.query<{ asked: Asked }>('SELECT asked FROM bench.made WHERE recipe = $1 AND companies = $2', [
-    recipe(),
+    recipe(texts),
     companies,
   ]);
   return rows[0]?.asked ?? null;
@@ -45,13 +48,14 @@ async function exampleScore(): Promise<[string, string]> {
   return [JSON.stringify(domains), JSON.stringify(recommendations)];
 }
 
-async function fill(client: Client, companies: number, teams: number, say: (line: string) => void): Promise<void> {
+async function fill(client: Client, { companies, teams, texts }: Size, say: (line: string) => void): Promise<void> {
   await client.query(TEAMS, [teamSizes(companies, teams)]);
   for (const text of TEAM_ROWS) await client.query(text);
   await client.query(COMPANY_PLACES);
   await client.query('CREATE INDEX ON bench.company (n); ANALYZE bench.company, bench.team');
+  for (const text of WRITING[texts].prepare) await client.query(text);
   const score = await exampleScore();
-  for (const { table, text } of BY_COMPANY) {
+  for (const { table, text } of byCompany(WRITING[texts])) {
     for (let from = 1; from <= companies; from += BATCH) {
       const to = Math.min(from + BATCH - 1, companies);
       await client.query(text, table === 'company_scores' ? [from, to, ...score] : [from, to]);
@@ -64,26 +68,21 @@ async function fill(client: Client, companies: number, teams: number, say: (line
  * The database of this many companies: kept from an earlier run, else made anew, which takes some seconds for ten thousand
  * companies and some minutes for a million.
  */
-export async function benchDatabase(
-  place: Place,
-  name: string,
-  size: { companies: number; teams: number },
-  say: (line: string) => void,
-): Promise<BenchDatabase> {
-  const { companies, teams } = size;
+export async function benchDatabase(place: Place, size: Size, say: (line: string) => void): Promise<BenchDatabase> {
+  const { name, companies, teams, texts } = size;
   const url = await place.database(name);
   const client = new Client({ connectionString: url });
   await client.connect();
-  const asked = await kept(client, companies).finally(() => client.end());
+  const asked = await kept(client, size).finally(() => client.end());
   if (asked) {
     await bringUpToDate(url);
     return { url, companies, asked };
   }
-  say(`Making ${name}: ${companies.toLocaleString('en')} companies in ${teams} teams (once; it is kept).`);
+  say(`Making ${name}: ${companies.toLocaleString('en')} companies in ${teams} teams, ${texts} texts (once; it is kept).`);
   await place.drop(name);
   await place.database(name);
   await bringUpToDate(url);
-  return { url, companies, asked: await make(url, companies, teams, say) };
+  return { url, companies, asked: await make(url, size, say) };
 }
 
 async function bringUpToDate(url: string): Promise<void> {
@@ -91,19 +90,19 @@ async function bringUpToDate(url: string): Promise<void> {
   await migrateQueue({ queue: { kind: 'postgres', url } });
 }
 
-async function make(url: string, companies: number, teams: number, say: (line: string) => void): Promise<Asked> {
+async function make(url: string, size: Size, say: (line: string) => void): Promise<Asked> {
   const client = new Client({ connectionString: url });
   await client.connect();
   try {
     await client.query(`SET synchronous_commit = off; SET work_mem = '256MB'`);
     await client.query(PREPARE);
-    await bulkLoad(client, say, () => fill(client, companies, teams, say));
-    const asked = await makeAsked(client);
+    await bulkLoad(client, say, () => fill(client, size, say));
+    const asked = await makeAsked(client, WRITING[size.texts]);
     say('  statistics');
     await client.query('VACUUM ANALYZE');
     await client.query('INSERT INTO bench.made (recipe, companies, asked) VALUES ($1, $2, $3)', [
-      recipe(),
-      companies,
+      recipe(size.texts),
+      size.companies,
       JSON.stringify(asked),
     ]);
     return asked;

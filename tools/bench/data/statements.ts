@@ -1,6 +1,8 @@
 // The statements that fill a database. Ids are version 7, made from a kind, a moment and a number, so that every table can
 // name the rows of the others without looking them up; `bench.pick` is a repeatable die.
 
+import type { Writing } from './texts';
+
 /** Companies n with n % SCORED = 0 have a current deck with a score. */
 export const SCORED = 20;
 /** Companies n with n % WITH_DOCUMENT = 0 have a document; divides SCORED. */
@@ -63,13 +65,13 @@ const SECOND = words('Robotics Health Analytics Foods Energy Mobility Payments S
 const INDUSTRIES = words('robotics healthtech fintech foodtech energy mobility security edtech logistics materials');
 
 /** Between $1 and $2. */
-const COMPANIES = `
+const companies = ({ problem }: Writing): string => `
   INSERT INTO companies (id, team_id, name, normalized_name, website, website_host, industry, stage, problem_statement, contact_name,
     contact_email, contact_submitted, current_document_id, current_deck_at, current_score_id, cri_score, cri_max, cri_verified,
     cri_scored_at, created_at, updated_at)
   SELECT id, team_id, initcap(name), name, 'https://company' || n || '.example.com', 'company' || n || '.example.com',
     (${INDUSTRIES})[1 + bench.pick(n, 3, 10)], (ARRAY['Pre-Seed', 'Seed', 'Series A', 'Series B'])[1 + bench.pick(n, 4, 4)],
-    'Teams spend ' || 2 + n % 30 || ' hours a week on work that nobody sees. ' || repeat('It costs them customers and sleep. ', 8 + (n % 8)::int),
+    ${problem('n')},
     'Founder ' || n, 'founder' || n || '@company' || n || '.example.com', true,
     CASE WHEN scored THEN bench.id(11, at, n) END, CASE WHEN scored THEN at END, CASE WHEN scored THEN bench.id(12, at, n) END,
     CASE WHEN scored THEN 300 + bench.pick(n, 5, 600) END, CASE WHEN scored THEN 1000 END,
@@ -87,21 +89,21 @@ const DEALS = `
   WHERE c.n BETWEEN $1 AND $2 AND c.n % 5 = 0`;
 
 /** Eight answers a company: a reference (five companies each), three texts, three choices, one to several of several. */
-const ANSWERS = `
+const answers = ({ answer }: Writing): string => `
   INSERT INTO property_answers (id, company_id, property_id, option_id, value, position, company_created_at)
   SELECT bench.id(14, c.at, c.n * 10 + k), c.id, bench.id(4, ${BEGINNING}, c.team * 100 + k),
     CASE WHEN k >= 5 THEN bench.id(5, ${BEGINNING}, (c.team * 100 + k) * 10 + bench.pick(c.n, k, 5)) END,
     CASE k WHEN 1 THEN 'APP-' || lpad((c.place / 5)::text, 6, '0') WHEN 2 THEN 'City ' || bench.pick(c.n, 20, 500)
-           WHEN 3 THEN (2010 + c.n % 15)::text WHEN 4 THEN 'Because of ' || md5(c.n::text) END, 0, c.at
+           WHEN 3 THEN (2010 + c.n % 15)::text WHEN 4 THEN ${answer('c.n')} END, 0, c.at
   FROM bench.company c CROSS JOIN generate_series(1, 8) k WHERE c.n BETWEEN $1 AND $2
   UNION ALL
   SELECT bench.id(14, c.at, c.n * 10 + 9), c.id, bench.id(4, ${BEGINNING}, c.team * 100 + 8),
     bench.id(5, ${BEGINNING}, (c.team * 100 + 8) * 10 + (bench.pick(c.n, 8, 5) + 1) % 5), NULL, 1, c.at
   FROM bench.company c WHERE c.n BETWEEN $1 AND $2 AND c.n % 3 = 0`;
 
-const NOTES = `
+const notes = ({ note }: Writing): string => `
   INSERT INTO notes (id, company_id, author_user_id, body, created_at)
-  SELECT bench.id(15, c.at, c.n), c.id, t.admin_id, 'Met the founders of number ' || c.n || '; strong on distribution.', c.at
+  SELECT bench.id(15, c.at, c.n), c.id, t.admin_id, ${note('c.n')}, c.at
   FROM bench.company c JOIN bench.team t ON t.number = c.team WHERE c.n BETWEEN $1 AND $2 AND c.n % 3 = 0`;
 
 const FOLDERS = `
@@ -139,11 +141,11 @@ const SCORES = `
   FROM bench.company WHERE n BETWEEN $1 AND $2 AND n % ${SCORED} = 0`;
 
 /** Tables of companies, each filled in batches of companies $1 to $2. */
-export const BY_COMPANY: { table: string; text: string }[] = [
-  { table: 'companies', text: COMPANIES },
+export const byCompany = (writing: Writing): { table: string; text: string }[] => [
+  { table: 'companies', text: companies(writing) },
   { table: 'deals', text: DEALS },
-  { table: 'property_answers', text: ANSWERS },
-  { table: 'notes', text: NOTES },
+  { table: 'property_answers', text: answers(writing) },
+  { table: 'notes', text: notes(writing) },
   { table: 'folders', text: FOLDERS },
   { table: 'documents', text: DOCUMENTS },
   { table: 'jobs', text: JOBS },

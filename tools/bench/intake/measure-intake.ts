@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { familyCpuOf, familyMemoryOf } from '../cpu';
 import { type BenchDatabase, benchDatabase } from '../data/make-data';
+import type { Size } from '../data/sizes';
 import { drive } from '../load';
 import { operationNamed } from '../operations';
 import type { Place } from '../place';
@@ -12,7 +13,7 @@ import { JobWatch } from './job-watch';
 import { pdftotextRate } from './pdftotext';
 import { Submissions } from './submissions';
 
-const DATABASE = { name: 'dealflow_bench_intake', companies: 2_000, teams: 20 };
+const DATABASE: Size = { name: 'dealflow_bench_intake', companies: 2_000, teams: 20, texts: 'short' };
 const BACKLOG = 10_000;
 const SUBMITTERS = 16;
 /** So many that their slowest percent says something. */
@@ -150,7 +151,7 @@ async function play(scene: Scene, queue: string, say: (line: string) => void): P
 
 async function measure(place: Place, folder: string, redisUrl: string | undefined, say: (line: string) => void): Promise<IntakeLine> {
   await place.drop(DATABASE.name);
-  const data = await benchDatabase(place, DATABASE.name, DATABASE, say);
+  const data = await benchDatabase(place, DATABASE, say);
   const env: Record<string, string> = redisUrl === undefined ? {} : { REDIS_URL: redisUrl };
   const common = { databaseUrl: data.url, folder, files: 'intake', env };
   const api = await Server.start({ ...common, name: 'api-intake', kind: 'api' });

@@ -1,15 +1,11 @@
 import { Client } from 'pg';
+import { drawnRank, WORD_TABLE } from '../data/words';
 
-const WORDS = 20_000;
 const PAGES = 8;
 const PAGE_WORDS = 40;
 const BATCH = 5_000;
 
-/** The r-th most frequent word is one of every 9.9 × r words, as in a language (Zipf). */
-const PREPARE = `
-  CREATE UNLOGGED TABLE bench.word AS SELECT r, translate(substr(md5(r::text), 1, 9), '0123456789', 'ghijklmnop') AS word
-    FROM generate_series(1, ${WORDS}) r;
-  CREATE TABLE bench.searched (decks int NOT NULL)`;
+const PREPARE = `DROP TABLE IF EXISTS bench.word, bench.searched; CREATE TABLE bench.searched (decks int NOT NULL); ${WORD_TABLE}`;
 
 /** Every company between $1 and $2 has a deck; those that the database has already stay. */
 const DOCUMENTS = [
@@ -28,7 +24,7 @@ const TEXTS = `
     SELECT c.team_id, encode(sha256(c.n::text::bytea), 'hex') AS sha256, p.number,
       (SELECT string_agg(w.word, ' ' ORDER BY k)
        FROM generate_series(1, ${PAGE_WORDS}) k
-       JOIN bench.word w ON w.r = floor(exp(bench.pick(c.n * 1000 + p.number * 100 + k, 40, 1000000) / 1000000.0 * ln(${WORDS})))::int) AS page
+       JOIN bench.word w ON w.r = ${drawnRank('c.n * 1000 + p.number * 100 + k')}) AS page
     FROM bench.company c CROSS JOIN generate_series(1, ${PAGES}) AS p(number) WHERE c.n BETWEEN $1 AND $2) drawn
   GROUP BY team_id, sha256`;
 
@@ -39,7 +35,7 @@ export async function withDecks(url: string, decks: number, say: (line: string) 
   try {
     const { rows } = await client.query<{ made: string | null }>(`SELECT to_regclass('bench.searched') AS made`);
     if (rows[0]?.made != null && (await client.query('SELECT 1 FROM bench.searched')).rowCount === 1) return;
-    await client.query(`DROP TABLE IF EXISTS bench.word, bench.searched; ${PREPARE}; CREATE INDEX ON bench.word (r); ANALYZE bench.word`);
+    await client.query(PREPARE);
     await client.query('SET synchronous_commit = off; SET enable_hashjoin = off; SET enable_mergejoin = off');
     for (let from = 1; from <= decks; from += BATCH) {
       const to = Math.min(from + BATCH - 1, decks);
@@ -53,17 +49,22 @@ export async function withDecks(url: string, decks: number, say: (line: string) 
   }
 }
 
-/** Words that stand in some 5, 25, 100 and 1,000 of 100,000 decks, and pairs of which one is common. */
-export async function askedWords(url: string): Promise<string[]> {
+/** The word of each rank, from the most frequent one (rank 1) on: that of rank r stands in some 32 of r decks. */
+export async function wordsByRank(url: string): Promise<(rank: number) => string> {
   const client = new Client({ connectionString: url });
   await client.connect();
   try {
-    const { rows } = await client.query<{ r: number; word: string }>('SELECT r, word FROM bench.word ORDER BY r');
-    const word = (rank: number): string => (rows[Math.min(rank, rows.length) - 1] as { word: string }).word;
-    const alone = Array.from({ length: 40 }, (_, i) => word(500 + i * 480));
-    const pairs = Array.from({ length: 20 }, (_, i) => `${word(60 + i * 7)} ${word(300 + i * 50)}`);
-    return [...alone, ...pairs];
+    const { rows } = await client.query<{ word: string }>('SELECT word FROM bench.word ORDER BY r');
+    return (rank) => (rows[Math.min(rank, rows.length) - 1] as { word: string }).word;
   } finally {
     await client.end();
   }
+}
+
+/** Words that stand in some 5, 25, 100 and 1,000 of 100,000 decks, and pairs of which one is common. */
+export async function askedWords(url: string): Promise<string[]> {
+  const word = await wordsByRank(url);
+  const alone = Array.from({ length: 40 }, (_, i) => word(500 + i * 480));
+  const pairs = Array.from({ length: 20 }, (_, i) => `${word(60 + i * 7)} ${word(300 + i * 50)}`);
+  return [...alone, ...pairs];
 }

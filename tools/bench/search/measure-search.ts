@@ -1,13 +1,14 @@
 import { DatabaseCpu } from '../cpu';
 import { benchDatabase } from '../data/make-data';
+import type { Size } from '../data/sizes';
 import type { Options } from '../options';
 import type { Place } from '../place';
 import { type Comparison, compare } from '../rounds';
 import { Server } from '../servers';
 import { askedWords, withDecks } from './decks';
 
-const LARGE = { name: 'dealflow_bench_search', companies: 100_000, teams: 1 };
-const QUICK = { name: 'dealflow_bench_search_quick', companies: 2_000, teams: 1 };
+const LARGE: Size = { name: 'dealflow_bench_search', companies: 100_000, teams: 1, texts: 'short' };
+const QUICK: Size = { name: 'dealflow_bench_search_quick', companies: 2_000, teams: 1, texts: 'short' };
 const CONNECTIONS = 4;
 /** The slowest percent of searches, by the floor's. */
 const MOST_P99 = 4;
@@ -20,12 +21,13 @@ interface Found {
   data: { company?: { id: string }; id?: string }[];
 }
 
-/** @throws Error where the api does not find what the floor finds: it may find more, in names and notes */
-async function assertSameFinds(floor: Server, api: Server, key: string, words: readonly string[]): Promise<void> {
+/** A request for 25 finds. */
+export const searchPath = (q: string): string => `/v1/search?${new URLSearchParams({ q, limit: '25' })}`;
+
+/** @throws Error where the api does not find what the floor finds: it may find more, in names and notes; or where nothing is found */
+export async function assertSameFinds(floor: Server, api: Server, key: string, words: readonly string[]): Promise<void> {
   const find = async ({ baseUrl }: Server, q: string): Promise<string[]> => {
-    const response = await fetch(`${baseUrl}/v1/search?${new URLSearchParams({ q, limit: '25' })}`, {
-      headers: { authorization: `Bearer ${key}` },
-    });
+    const response = await fetch(baseUrl + searchPath(q), { headers: { authorization: `Bearer ${key}` } });
     if (response.status !== 200) throw new Error(`a search was answered ${response.status}`);
     return ((await response.json()) as Found).data.map(({ company, id }) => company?.id ?? id ?? '');
   };
@@ -42,7 +44,7 @@ async function assertSameFinds(floor: Server, api: Server, key: string, words: r
 /** Searches for rare and common words in the decks of one team, against a floor that looks into decks alone. */
 export async function measureSearch(place: Place, folder: string, options: Options, say: (line: string) => void): Promise<SearchLine> {
   const size = options.quick ? QUICK : LARGE;
-  const { url, asked } = await benchDatabase(place, size.name, size, say);
+  const { url, asked } = await benchDatabase(place, size, say);
   await withDecks(url, size.companies, say);
   const words = await askedWords(url);
   const common = { databaseUrl: url, folder };
@@ -54,7 +56,7 @@ export async function measureSearch(place: Place, folder: string, options: Optio
     const requests = (connection: number) =>
       words.map((_, index) => ({
         method: 'GET' as const,
-        path: `/v1/search?${new URLSearchParams({ q: words[(index + connection * 13) % words.length] as string, limit: '25' })}`,
+        path: searchPath(words[(index + connection * 13) % words.length] as string),
         headers: { authorization: `Bearer ${asked.key}` },
       }));
     const load = { connections: CONNECTIONS, expected: 200, requests };

@@ -1,3 +1,4 @@
+import { percentile } from '../load';
 import type { Outcome } from './open-loop';
 
 /** Milliseconds from when requests were due. */
@@ -6,10 +7,6 @@ export interface Latencies {
   p50: number;
   p99: number;
   p999: number;
-}
-
-export function percentile(sorted: readonly number[], share: number): number {
-  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
 }
 
 export function latenciesOf(outcomes: readonly Outcome[]): Latencies {

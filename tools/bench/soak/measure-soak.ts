@@ -2,16 +2,15 @@ import { setPriority } from 'node:os';
 import { Client } from 'pg';
 import { residentOf } from '../cpu';
 import { benchDatabase, type BenchDatabase } from '../data/make-data';
+import { MIDDLE, QUICK } from '../data/sizes';
 import { removeWritten } from '../field';
+import { percentile } from '../load';
 import type { Options } from '../options';
 import type { Place } from '../place';
 import { Server } from '../servers';
 import { Arrivals } from './arrivals';
 import { OpenLoop, type Outcome } from './open-loop';
-import { latenciesOf, type Latencies, percentile } from './latencies';
-
-const DATABASE = { name: 'dealflow_bench_soak', companies: 100_000, teams: 200 };
-const QUICK = { name: 'dealflow_bench_quick', companies: 2_000, teams: 20 };
+import { latenciesOf, type Latencies } from './latencies';
 
 /** The share of the knee at which a service is run, and how often the knee comes in an overload. */
 const USUAL = 0.7;
@@ -195,9 +194,9 @@ async function soaked(at: Soaked, knee: number, { soak }: Durations, say: (line:
  * The clients are processes of the same machine.
  */
 export async function measureSoak(place: Place, folder: string, options: Options, say: (line: string) => void): Promise<SoakLine> {
-  const size = options.quick ? QUICK : DATABASE;
+  const size = (options.quick ? QUICK : MIDDLE).short;
   const durations = options.quick ? IN_SHORT : AT_LENGTH;
-  const data = await benchDatabase(place, size.name, size, say);
+  const data = await benchDatabase(place, size, say);
   const opened = new Date();
   const asBefore = preferClients();
   try {
