@@ -36,6 +36,13 @@ describe('the benchmark', () => {
     expect(output.match(/^\| [^|]+ \| long \|.* \| 0 \| [^|]+ \|$/gm)).toHaveLength(3);
   });
 
+  it('asks teams whose rows are not in memory', async () => {
+    const { code, output } = await bench('cold', '--quick');
+    expect([code, output]).toEqual([0, expect.stringMatching(/2 starts of a PostgreSQL of its own/)]);
+    // The first request, and four questions.
+    expect(output.match(/^\| [^|]+ \|( [\d.]+ \/ [\d.]+ \|){4}$/gm)).toHaveLength(5);
+  }, 300_000);
+
   it('says what it takes where it is asked for something else', async () => {
     expect(await bench('--only', 'nothing', '--quick')).toMatchObject({
       code: 1,

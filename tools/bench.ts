@@ -5,6 +5,7 @@ import { join, resolve } from 'node:path';
 import { measureExports } from './bench/bulk/exports';
 import { measureImports } from './bench/bulk/imports';
 import { exportsTable, importsTable } from './bench/bulk/tables';
+import { coldTable, measureCold } from './bench/cold/measure-cold';
 import { intakeTable, machine, memoryTable, startTable, writePart } from './bench/document';
 import { measureIntake } from './bench/intake/measure-intake';
 import { measureMemory } from './bench/memory';
@@ -40,6 +41,7 @@ const tableOf: Record<Exclude<Part, 'operations'>, (place: Place, options: Optio
   memory: async (place) => memoryTable(await measureMemory(place, FOLDER, say)),
   start: async () => startTable(await measureStart(say)),
   soak: async (place, options) => soakTable(await measureSoak(place, FOLDER, options, say)),
+  cold: async (_place, options) => coldTable(await measureCold(FOLDER, options, say)),
   texts: async (place, options) => textsTable(await measureTexts(place, FOLDER, options, say)),
 };
 

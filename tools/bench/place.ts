@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { Client } from 'pg';
-import { startEmbeddedPostgres } from '../embedded-postgres';
+import { type EmbeddedPostgres, startEmbeddedPostgres } from '../embedded-postgres';
 import { dropDatabase } from '../postgres/drop-database';
 
 const USUAL = 'postgres://postgres@127.0.0.1:5432/postgres';
@@ -13,6 +13,12 @@ export interface Place {
   database(name: string): Promise<string>;
   drop(name: string): Promise<void>;
   stop(): Promise<void>;
+}
+
+/** A PostgreSQL that belongs to the benchmark alone. */
+export interface OwnPlace extends Place {
+  /** Stops the server, does `between` to the folder of its files, and starts it again under the same URL. */
+  restart(between: (cluster: string) => void): Promise<void>;
 }
 
 function named(server: string, name: string): string {
@@ -49,11 +55,26 @@ function placeAt(server: string, stop: () => Promise<void>): Place {
   };
 }
 
+/** An embedded PostgreSQL kept in `dataDir`. */
+export async function openOwnPlace(dataDir: string, say: (line: string) => void): Promise<OwnPlace> {
+  const start = (): Promise<EmbeddedPostgres> => startEmbeddedPostgres({ dataDir, log: say, createDatabases: true });
+  let server = await start();
+  return {
+    ...placeAt(server.url, () => server.stop()),
+    restart: async (between) => {
+      const { url, cluster } = server;
+      await server.stop();
+      between(cluster);
+      server = await start();
+      if (server.url !== url) throw new Error('somebody took the port of the PostgreSQL that was started again');
+    },
+  };
+}
+
 /** BENCH_DATABASE_URL, else the machine's own PostgreSQL where it lets us in, else an embedded one kept in `folder`. */
 export async function openPlace(folder: string, say: (line: string) => void): Promise<Place> {
   const given = process.env.BENCH_DATABASE_URL;
   if (given) return placeAt(given, () => Promise.resolve());
   if (await answers(USUAL)) return placeAt(USUAL, () => Promise.resolve());
-  const server = await startEmbeddedPostgres({ dataDir: join(folder, 'postgres'), log: say, createDatabases: true });
-  return placeAt(server.url, () => server.stop());
+  return openOwnPlace(join(folder, 'postgres'), say);
 }

@@ -8,6 +8,8 @@ let pool: Pool;
 
 export function openPool(url: string): void {
   pool = new Pool({ connectionString: url, max: POOL_SIZE, application_name: 'bench floor', options: PLANNER_OPTIONS });
+  // A connection that the server ended: the next statement has another one.
+  pool.on('error', () => undefined);
 }
 
 /** A statement prepared once a connection, by its name. */
