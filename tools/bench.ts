@@ -6,6 +6,7 @@ import { measureExports } from './bench/bulk/exports';
 import { measureImports } from './bench/bulk/imports';
 import { exportsTable, importsTable } from './bench/bulk/tables';
 import { coldTable, measureCold } from './bench/cold/measure-cold';
+import { TEXTS } from './bench/data/texts';
 import { intakeTable, machine, memoryTable, startTable, writePart } from './bench/document';
 import { measureIntake } from './bench/intake/measure-intake';
 import { measureMemory } from './bench/memory';
@@ -13,6 +14,7 @@ import { measureOperations } from './bench/measure-operations';
 import { measureTexts, textsTable } from './bench/measure-texts';
 import { type Options, optionsOf, type Part, USAGE } from './bench/options';
 import { openPlace, type Place } from './bench/place';
+import { measurePeer, peerTable } from './bench/peer/measure-peer';
 import { measureSearch, searchTable } from './bench/search/measure-search';
 import { measureStart } from './bench/start';
 import { measureSoak } from './bench/soak/measure-soak';
@@ -41,13 +43,15 @@ const tableOf: Record<Exclude<Part, 'operations'>, (place: Place, options: Optio
   memory: async (place) => memoryTable(await measureMemory(place, FOLDER, say)),
   start: async () => startTable(await measureStart(say)),
   soak: async (place, options) => soakTable(await measureSoak(place, FOLDER, options, say)),
-  cold: async (_place, options) => coldTable(await measureCold(FOLDER, options, say)),
   texts: async (place, options) => textsTable(await measureTexts(place, FOLDER, options, say)),
+  cold: async (_place, options) => coldTable(await measureCold(FOLDER, options, say)),
+  peer: async (place, options) => peerTable(await measurePeer(place, FOLDER, options, say)),
 };
 
 async function run(part: Part, place: Place, options: Options): Promise<boolean> {
   const keep = async (content: string): Promise<void> => {
-    if (!options.quick && options.only === undefined) writePart(DOCUMENT, part, `\n${await machine(place.server)}\n\n${content}\n`);
+    const whole = !options.quick && options.only === undefined && options.texts === TEXTS[0];
+    if (whole) writePart(DOCUMENT, part, `\n${await machine(place.server)}\n\n${content}\n`);
   };
   if (part === 'operations') {
     const lines = await measureOperations(place, FOLDER, options, say);

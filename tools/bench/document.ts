@@ -85,7 +85,7 @@ export function startTable({ emptyFolder, existingData: { p50, most } }: StartLi
   ].join('\n');
 }
 
-async function postgresVersion(url: string): Promise<string> {
+export async function postgresVersion(url: string): Promise<string> {
   const client = new Client({ connectionString: url });
   await client.connect();
   try {

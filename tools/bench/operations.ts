@@ -38,7 +38,7 @@ const bearer = (key: string): Record<string, string> => ({ authorization: `Beare
 const json = { 'content-type': 'application/json' };
 
 /** `IN_TURN` of the items, other ones for every connection, so that no two write to the same row at once. */
-function turnOf<T>(items: readonly T[], connection: number): T[] {
+export function turnOf<T>(items: readonly T[], connection: number): T[] {
   return Array.from({ length: IN_TURN }, (_, index) => items[(connection * IN_TURN + index) % items.length] as T);
 }
 

@@ -1,10 +1,10 @@
 import { parseArgs } from 'node:util';
 import { TEXTS, type Texts } from './data/texts';
 
-export const PARTS = ['operations', 'imports', 'exports', 'search', 'intake', 'memory', 'start', 'soak', 'texts', 'cold'] as const;
+export const PARTS = ['operations', 'imports', 'exports', 'search', 'intake', 'memory', 'start', 'soak', 'texts', 'cold', 'peer'] as const;
 export type Part = (typeof PARTS)[number];
 /** It installs somebody else's program: only where it is asked for. */
-const OPTIONAL: readonly Part[] = [];
+const OPTIONAL: readonly Part[] = ['peer'];
 
 export interface Options {
   parts: Part[];

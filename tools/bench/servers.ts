@@ -8,12 +8,20 @@ import { SECRETS } from './secrets';
 const DIST = resolve(__dirname, '../..');
 const START_MILLISECONDS = 60_000;
 
+/** One of ours, or somebody else's that says it is ready in the same way: by any message to its parent. */
+export interface Program {
+  node: string;
+  args: string[];
+  /** The folder that it runs in; that of the benchmark if absent. */
+  cwd?: string;
+}
+
 export interface ServerOptions {
   /** Names its log. */
   name: string;
   /** Names its folder of files; its own name if absent. */
   files?: string;
-  kind: 'api' | 'floor' | 'worker';
+  kind: keyof typeof ENTRIES | Program;
   databaseUrl: string;
   /** The benchmark's own folder. */
   folder: string;
@@ -23,6 +31,11 @@ export interface ServerOptions {
 }
 
 const ENTRIES = { api: 'apps/api/main.js', worker: 'apps/worker/main.js', floor: 'tools/bench/floor.js' };
+
+const programOf = (kind: keyof typeof ENTRIES): Program => ({
+  node: process.execPath,
+  args: [...NODE_FLAGS, join(DIST, ENTRIES[kind])],
+});
 
 /** One process under measurement, in production mode, with its log in a file. */
 export class Server {
@@ -38,9 +51,11 @@ export class Server {
     mkdirSync(dataDir, { recursive: true });
     const port = await freePort();
     const log = openSync(join(folder, `${name}.log`), 'w');
-    const flags = [...NODE_FLAGS, '--require', join(DIST, 'tools/start/follow-parent.js')];
+    const { node, args, cwd } = typeof kind === 'string' ? programOf(kind) : kind;
+    const flags = ['--require', join(DIST, 'tools/start/follow-parent.js')];
     if (profile) flags.push('--cpu-prof', `--cpu-prof-dir=${folder}`, `--cpu-prof-name=${name}.cpuprofile`);
-    const child = spawn(process.execPath, [...flags, join(DIST, ENTRIES[kind])], {
+    const child = spawn(node, [...flags, ...args], {
+      cwd,
       stdio: ['ignore', log, log, 'ipc'],
       env: {
         PATH: process.env.PATH,

@@ -24,6 +24,9 @@ const whole = (value: number): string => Math.round(value).toLocaleString('en');
 const twice = (render: (figures: Figures) => string, { subject, baseline }: Comparison): string =>
   `${render(subject)} (${render(baseline)})`;
 
+/** Milliseconds of the subject, and of the other side in parentheses. */
+export const latency = (name: 'p50' | 'p99', measured: Comparison): string => twice((figures) => figures[name].toFixed(1), measured);
+
 /** Requests a second and the processor times, each followed by its ratio: the columns of a table without budgets. */
 export function costs(measured: Comparison): string[] {
   const { ratio } = measured;
@@ -67,8 +70,8 @@ export function row(line: Line): string {
     `${ratio.node.toFixed(2)} (${budget.cpu})`,
     twice(({ postgres }) => whole(postgres), measured),
     baseline.postgres > 0 ? ratio.postgres.toFixed(2) : '–',
-    twice(({ p50 }) => p50.toFixed(1), measured),
-    twice(({ p99 }) => p99.toFixed(1), measured),
+    latency('p50', measured),
+    latency('p99', measured),
     ratio.p99.toFixed(1),
     String(subject.errors + baseline.errors),
     verdict(line),

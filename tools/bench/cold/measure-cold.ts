@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { benchDatabase } from '../data/make-data';
 import type { Size } from '../data/sizes';
+import { postgresVersion } from '../document';
 import { percentile } from '../load';
 import { operationNamed } from '../operations';
 import type { Options } from '../options';
@@ -44,6 +45,8 @@ interface Contest {
 
 export interface ColdLines {
   contests: Contest[];
+  /** Of its PostgreSQL. */
+  version: string;
   restarts: number;
   teams: number;
   /** Whether the kernel was asked to forget the files each time. */
@@ -97,7 +100,7 @@ async function measure(place: OwnPlace, sides: Sides, teams: readonly ColdTeam[]
       }
     }
   }
-  return { contests, restarts: 2 * rounds, teams: teams.length, forgotten };
+  return { contests, version: await postgresVersion(place.server), restarts: 2 * rounds, teams: teams.length, forgotten };
 }
 
 /**
@@ -135,12 +138,12 @@ function both(times: readonly number[]): string {
   return `${one(percentile(sorted, 0.5))} / ${one(percentile(sorted, 0.99))}`;
 }
 
-export function coldTable({ contests, restarts, teams, forgotten }: ColdLines): string {
+export function coldTable({ contests, version, restarts, teams, forgotten }: ColdLines): string {
   const files = forgotten
     ? 'the kernel’s copies of its files dropped'
     : 'its files left in the kernel’s memory, which did not let go of them';
   return [
-    `${restarts} starts of a PostgreSQL of its own, ${files}; ${teams} teams, one request each. Milliseconds, p50 / p99:`,
+    `${restarts} starts of a PostgreSQL ${version} of its own, ${files}; ${teams} teams, one request each. Milliseconds, p50 / p99:`,
     '',
     '| asked for the first time | service | floor | the same again: service | floor |',
     '|---|---|---|---|---|',

@@ -13,6 +13,7 @@ const FOUNDERS = 256;
 export interface Asked {
   teamId: string;
   key: string;
+  adminId: string;
   /** Companies with a current deck and a score. */
   companyIds: string[];
   founderKeys: string[];
@@ -107,6 +108,7 @@ export async function makeAsked(client: Client, writing: Writing): Promise<Asked
     dealIds: deals.rows.map(({ id }) => id),
     stageIds: stages.rows.map(({ id }) => id),
     teamId: team.id,
+    adminId: team.admin_id,
     key: await addKey(client, team.id, team.admin_id, null),
     companyIds,
     founderKeys,
