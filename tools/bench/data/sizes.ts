@@ -13,7 +13,7 @@ const ofEach = (size: (texts: Texts) => Omit<Size, 'texts'>): Readonly<Record<Te
 const suffix = (texts: Texts): string => (texts === 'long' ? '_long' : '');
 
 export const MIDDLE = ofEach((texts) => ({ name: `dealflow_bench_middle${suffix(texts)}`, companies: 100_000, teams: 200 }));
-/** A million companies would fill some fifteen gigabytes with long texts: theirs are as many as in the middle. */
+/** A million companies would fill some eighteen gigabytes with long texts: theirs are as many as in the middle. */
 export const LARGE: Readonly<Record<Texts, Size>> = {
   short: { name: 'dealflow_bench', companies: 1_000_000, teams: 200, texts: 'short' },
   long: MIDDLE.long,
