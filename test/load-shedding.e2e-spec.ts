@@ -73,7 +73,8 @@ it('takes all that comes unless configured', async () => {
   const taken: Promise<{ status: number }>[] = [];
   await withBusyDatabase(async () => {
     for (let i = 0; i < many; i++) taken.push(service.as(team.key).get('/v1/companies'));
-    await until('all wait', () => service.db.waiting === many);
+    // The key may be asked about again, too.
+    await until('all wait', () => service.db.waiting >= many);
   });
   expect((await Promise.all(taken)).map(({ status }) => status)).toEqual(Array(many).fill(200));
 });
