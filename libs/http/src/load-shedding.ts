@@ -45,7 +45,7 @@ const refusalOf = (code: 'rate_limited' | 'internal_error'): Pick<Rule, 'refusal
 };
 
 /** With `SHED_LOAD`: those who are answered are answered as fast as ever. */
-const CONFIGURED: Rule = { ...refusalOf('rate_limited'), patience: 150, bounded: true, inProgress: 0 };
+const CONFIGURED: Rule = { ...refusalOf('rate_limited'), patience: 300, bounded: true, inProgress: 0 };
 /** Without: late answers are better than none, until they come so late that nobody is there any more to hear them. */
 const LAST_RESORT: Rule = { ...refusalOf('internal_error'), patience: 2_000, bounded: false, inProgress: 256 };
 
