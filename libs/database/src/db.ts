@@ -4,7 +4,7 @@ import { Inject, Injectable, Logger } from '@nestjs/common';
 import type { Pool, PoolClient, QueryResult } from 'pg';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { AmbientDataSource, Transaction } from './ambient-data-source';
-import { prepareAnew, returnsOtherColumns } from './naming-client';
+import { returnsOtherColumns } from './naming-client';
 import type { Replica } from './replica';
 import type { Replicas } from './replicas';
 import type { TimeoutClient } from './timeout-client';
@@ -109,8 +109,8 @@ export class Db {
   }
 
   /**
-   * Runs `work` in one transaction; inside another `tx` it joins that one. What throws rolls everything back. Where PostgreSQL makes it
-   * give way in a deadlock, or a migration has just added a column to a table that it reads, nothing of it has happened and it runs again from its beginning.
+   * Runs `work` in one transaction; inside another `tx` it joins that one. What throws rolls everything back. Where PostgreSQL makes it give way
+   * in a deadlock, or refuses a statement whose table has just got a column, nothing of it has happened and it runs again from its beginning.
    * @param options.once for work that cannot: it reads a stream, counts on outside of itself, or writes elsewhere than in the database
    * @param options.pipelined statements that are asked for side by side (`together`) reach PostgreSQL at once, one behind the other, and it
    * need not wait for this process in between. Once one of them has failed those behind it say so, too: the first is to be told of.
@@ -236,16 +236,6 @@ export class Db {
   }
 
   private ask(statement: Statement, params?: unknown[], writes = false): Promise<QueryResult> {
-    return this.send(statement, params, writes).catch((error: unknown) => {
-      if (typeof statement !== 'string' || !returnsOtherColumns(error)) throw error;
-      prepareAnew(statement);
-      // A transaction is over by it, and runs again as a whole.
-      if (this.inTransaction) throw error;
-      return this.send(statement, params, writes);
-    });
-  }
-
-  private send(statement: Statement, params?: unknown[], writes = false): Promise<QueryResult> {
     if (this.replicas && !this.inTransaction) {
       const choice = this.replicas.chosen();
       if (choice && !writes) return this.askReplica(this.replicas, choice, statement, params);

@@ -21,5 +21,5 @@ export { NamingClient } from './naming-client';
 export * from './session';
 export { type LockSession, SessionLocks } from './session-locks.repository';
 export { storableJson } from './storable-json';
-export { TimeoutClient, type TimeoutClientConfig } from './timeout-client';
+export { TimeoutClient } from './timeout-client';
 export * from './turn-batch';

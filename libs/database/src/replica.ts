@@ -1,6 +1,6 @@
 import { Logger } from '@nestjs/common';
 import { Pool, type QueryResult } from 'pg';
-import { NamingClient, prepareAnew, returnsOtherColumns } from './naming-client';
+import { NamingClient } from './naming-client';
 import { sessionConfig } from './session';
 import { type Positions, type ReplicaState, stateOfReplica } from './write-positions.repository';
 
@@ -71,12 +71,7 @@ export class Replica {
   }
 
   async query(text: string | { text: string; values: unknown[] }, params?: unknown[]): Promise<QueryResult> {
-    const send = (): Promise<QueryResult> => this.pool.query(text as string, params);
-    const result = await send().catch((error: unknown) => {
-      if (typeof text !== 'string' || !returnsOtherColumns(error)) throw error;
-      prepareAnew(text);
-      return send();
-    });
+    const result = (await this.pool.query(text as string, params)) as QueryResult;
     this.reads++;
     return result;
   }

@@ -30,7 +30,6 @@ const BUSY = 0.9;
 
 interface Rule {
   refusal: ApiError;
-  status: number;
   /** Milliseconds for which all of the process's time may be asked for, or all that PostgreSQL can do. */
   patience: number;
   /** Whether nobody joins a full line of statements, however short ago it became so. */
@@ -39,15 +38,12 @@ interface Rule {
   inProgress: number;
 }
 
-const refusalOf = (code: 'rate_limited' | 'internal_error'): Pick<Rule, 'refusal' | 'status'> => {
-  const refusal = new ApiError(code, 'The service is overloaded; try again later.');
-  return { refusal, status: refusal.status };
-};
+const refusalOf = (code: 'rate_limited' | 'internal_error'): ApiError => new ApiError(code, 'The service is overloaded; try again later.');
 
 /** With `SHED_LOAD`: those who are answered are answered as fast as ever. */
-const CONFIGURED: Rule = { ...refusalOf('rate_limited'), patience: 300, bounded: true, inProgress: 0 };
+const CONFIGURED: Rule = { refusal: refusalOf('rate_limited'), patience: 300, bounded: true, inProgress: 0 };
 /** Without: late answers are better than none, until they come so late that nobody is there any more to hear them. */
-const LAST_RESORT: Rule = { ...refusalOf('internal_error'), patience: 2_000, bounded: false, inProgress: 256 };
+const LAST_RESORT: Rule = { refusal: refusalOf('internal_error'), patience: 2_000, bounded: false, inProgress: 256 };
 
 /** What answers however much there is to do: balancers and monitors go by it. */
 const ALWAYS_ANSWERED = new Set(['/v1/health', '/ready', '/ready/uploads']);
@@ -95,15 +91,16 @@ class Excess {
  */
 export function shedLoad(load: Load, configured: boolean): (request: Request, response: Response, next: NextFunction) => void {
   const rule = configured ? CONFIGURED : LAST_RESORT;
+  const { refusal } = rule;
   const excess = new Excess(load, rule);
   return (request, response, next) => {
     if (Math.random() >= excess.share || ALWAYS_ANSWERED.has(request.path)) return next();
-    const body = JSON.stringify(envelope(rule.refusal, (request as ServiceRequest).context.requestId));
+    const body = JSON.stringify(envelope(refusal, (request as ServiceRequest).context.requestId));
     // Written by hand: Express's `json` costs more than half of a small answer, and this runs under load.
-    response.writeHead(rule.status, {
+    response.writeHead(refusal.status, {
       'Content-Type': 'application/json; charset=utf-8',
       'Content-Length': Buffer.byteLength(body),
-      Link: helpLink(rule.refusal.code),
+      Link: helpLink(refusal.code),
       'Retry-After': Math.ceil(Math.random() * LONGEST_RETRY_AFTER) || 1,
     });
     response.end(body);

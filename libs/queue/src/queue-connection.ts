@@ -1,5 +1,5 @@
 import type { AppConfig, RedisConfig } from '@app/config';
-import { NamingClient, sessionConfig, type TimeoutClientConfig } from '@app/database';
+import { NamingClient, sessionConfig } from '@app/database';
 import type { ConnectionOptions } from 'bullmq';
 import { Cluster, type ClusterOptions, Redis, type RedisOptions } from 'ioredis';
 import { Pool } from 'pg';
@@ -13,16 +13,6 @@ export const SCHEMA = 'bullmq';
 const POOL_SIZE = 4;
 const STATEMENT_TIMEOUT_MS = 4000;
 const CLOSE_LIMIT_MS = 2000;
-
-/**
- * Prepares the statements of BullMQ that say which columns they return. `SELECT *` returns others once a later release has added one to
- * its tables, and PostgreSQL refuses to run it as it was prepared before.
- */
-class QueueClient extends NamingClient {
-  constructor(config: TimeoutClientConfig) {
-    super(config, (text) => !text.includes('*'));
-  }
-}
 
 const WATCH_EVERY_MS = 5000;
 const WATCH_LIMIT_MS = 3000;
@@ -131,7 +121,7 @@ function poolOf(url: string): Pool {
   const pool = new Pool({
     application_name: 'deal-flow queue',
     ...sessionConfig(url, { statementTimeout: STATEMENT_TIMEOUT_MS }, `-c search_path=${SCHEMA}`),
-    Client: QueueClient as unknown as new () => QueueClient,
+    Client: NamingClient as unknown as new () => NamingClient,
     max: POOL_SIZE + QUEUES.length,
     // Without it the pool waits for ever.
     connectionTimeoutMillis: 2000,
