@@ -17,8 +17,6 @@ const USUAL = 0.7;
 const OVERLOAD = 3;
 /** A rate is held while 99 of 100 are answered within this many milliseconds, and none in vain. */
 const HELD_MILLISECONDS = 100;
-/** Milliseconds. */
-const WINDOW = 250;
 const FIRST_RATE = 100;
 const STEP = 1.2;
 const TRIES = 3;
@@ -32,7 +30,7 @@ export interface OverloadLine {
   sent: number;
   accepted: number;
   refused: number;
-  /** Answers a second in the envelope with 500 and `Retry-After`, and requests without an answer. */
+  /** Answers a second in the envelope with 500, and requests without an answer. */
   failed: number;
   unanswered: number;
   /** Milliseconds: p99 of what was accepted in the overload, and before. */
@@ -125,16 +123,9 @@ async function kneeOf({ loop }: Soaked, { step }: Durations, say: (line: string)
   return held;
 }
 
-/** Seconds until nothing is late any more: of each quarter of a second that follows 99 in 100 are answered, and as fast as 99 in 100 were before. */
-export function recoveryOf(after: readonly Outcome[], usual: number): number {
-  const isLate = ({ expected, milliseconds }: Outcome): boolean => !expected || milliseconds > Math.max(2 * usual, HELD_MILLISECONDS);
-  const windows: { late: Outcome[]; of: number }[] = [];
-  for (const outcome of after) {
-    const window = (windows[Math.floor(outcome.due / WINDOW)] ??= { late: [], of: 0 });
-    window.of++;
-    if (isLate(outcome)) window.late.push(outcome);
-  }
-  const late = windows.filter((window) => window.late.length > Math.max(1, window.of / 100)).flatMap((window) => window.late);
+/** Seconds until the last request that failed, or took longer than any but one of a thousand did before. */
+function recoveryOf(after: readonly Outcome[], usual: number): number {
+  const late = after.filter(({ expected, milliseconds }) => !expected || milliseconds > Math.max(2 * usual, HELD_MILLISECONDS));
   return late.reduce((last, { due, milliseconds }) => Math.max(last, due + milliseconds), 0) / 1000;
 }
 
@@ -156,7 +147,7 @@ async function overloaded(soaked: Soaked, shedding: boolean, knee: number, { ove
     sent: perSecond(during),
     accepted: perSecond(accepted),
     refused: perSecond(during.filter(({ status, retryAfter, envelope }) => status === 429 && retryAfter && envelope)),
-    failed: perSecond(during.filter(({ status, retryAfter, envelope }) => status === 500 && retryAfter && envelope)),
+    failed: perSecond(during.filter(({ status, envelope }) => status === 500 && envelope)),
     unanswered: perSecond(during.filter(({ status }) => status === null)),
     p99: percentile(
       accepted.map(({ milliseconds }) => milliseconds).sort((a, b) => a - b),

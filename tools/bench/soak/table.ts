@@ -22,7 +22,7 @@ function overloadVerdict(line: OverloadLine): string {
     'half-done': notes.written < notes.answered || notes.written > notes.answered + notes.unanswered,
     recovery: recovery > RECOVERY,
     'no answer': unanswered > 0,
-    ...(shedding && { failures: failed > 0, p99: p99 > Math.max(SLOWER * p99Before, UNNOTICED) }),
+    ...(shedding && { failures: failed + unanswered > 0, p99: p99 > Math.max(SLOWER * p99Before, UNNOTICED) }),
   });
 }
 
