@@ -1,6 +1,8 @@
 /** What a person who read the deck wrote down; a field may be missing where the deck does not say it. */
 export interface Truth {
   file: string;
+  /** A deck written for training or judging (`written`), not one that a founder has shown. */
+  written?: boolean;
   company?: string | null;
   company_legal?: string | null;
   product?: string | null;

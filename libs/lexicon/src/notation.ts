@@ -20,6 +20,10 @@ export interface Notation {
   /** Before the unit of a table. */
   in: readonly string[];
   tableUnits: readonly string[];
+  /** Small numbers by their words: "half a", "three", "anderhalf". */
+  spelled: Readonly<Record<string, number>>;
+  /** What adds a half to one. */
+  andAHalf: readonly string[];
   /** 1 to 12 by every name and abbreviation, folded. */
   months: ReadonlyMap<string, number>;
 }
@@ -40,6 +44,8 @@ function make(all: readonly Numbers[]): Notation {
     of: together(all, ({ of }) => of),
     in: together(all, ({ in: before }) => before),
     tableUnits: together(all, ({ table_units }) => table_units),
+    spelled: merged(all, ({ spelled }) => spelled),
+    andAHalf: together(all, ({ and_a_half }) => and_a_half).map(fold),
     months: new Map(
       all.flatMap(({ months }) =>
         Object.entries(months ?? {}).flatMap(([month, names]) => names.map((name) => [fold(name), Number(month)] as const)),

@@ -51,7 +51,10 @@ export const WORD_LISTS = {
   founders: 'words of a heading over founders',
   founded_by: 'what stands before founders’ names in running text, other words perhaps before its last one',
   made_by: 'the same before the names of those who made or present something',
+  before_a_place: 'words between something and where it is: “in”, “from”',
   members: 'words before a colon and a list of the team’s names',
+  advised_by: 'what stands before the names of those who advise the company',
+  advisers: 'words before a colon and a list of advisers’ names',
   vacancies: 'words of a place in the team that nobody holds yet',
   work_lead: 'what a role that leads the company is called; with a `*`, anywhere within a word or phrase, and else as a whole word',
   work_technology: 'the same of technology, engineering and research',
@@ -143,6 +146,10 @@ const numbers = z.strictObject({
   in: phrases.optional(),
   /** Units of tables that stand before the sign of a currency: "miles de €". */
   table_units: phrases.optional(),
+  /** Small numbers by their words, before a magnitude: "three" million, "half a" million. */
+  spelled: factors.optional(),
+  /** What adds a half to one: "three and a half" million, "un million et demi". */
+  and_a_half: phrases.optional(),
   /** Names and abbreviations by the month's number. */
   months: z.record(z.string().regex(/^([1-9]|1[0-2])$/), phrases).optional(),
 });

@@ -50,7 +50,7 @@ export function fit(examples: readonly Example[], strength: number): Weights {
 
 /** An upper bound of the loss's curvature: a quarter of the largest eigenvalue of the examples' products, by power iteration. */
 function curvature(rows: readonly { at: Int32Array; value: Float64Array }[], penalty: number): number {
-  const size = 1 + Math.max(...rows.flatMap(({ at }) => [...at]));
+  const size = 1 + rows.reduce((most, { at }) => at.reduce((a, b) => Math.max(a, b), most), 0);
   let vector = new Float64Array(size).fill(1);
   let norm = 1;
   for (let round = 0; round < 30; round += 1) {

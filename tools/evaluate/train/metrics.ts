@@ -68,7 +68,9 @@ function toldIn(truth: Truth, { mention }: MetricCandidate): { status?: string |
   for (const metric of truth.metrics ?? []) {
     const value = metric.value;
     if (typeof value !== 'number' || (metric.page !== undefined && metric.page !== page.number)) continue;
-    if ([amount.value, money.value].some((own) => Math.abs(own - value) <= Math.max(0.01 * Math.abs(value), 1e-9))) return metric;
+    // Costs and losses stand in parentheses, or behind a sign.
+    const figure = Math.abs(value);
+    if ([amount.value, money.value].some((own) => Math.abs(own - figure) <= Math.max(0.01 * figure, 1e-9))) return metric;
   }
   return null;
 }

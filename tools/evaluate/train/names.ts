@@ -10,11 +10,14 @@ import type { TrainingDeck } from './training-deck';
 /** Inverse of the penalty on weights; a third and three times as much did alike on decks left out. */
 const STRENGTH = 3;
 
+/** How much a whole deck weighs against a drawn one: as much as one did worse on decks left out, two and three times as much alike. */
+const AGAINST_DRAWN = 4;
+
 /** What may only speak for a name, whatever a few decks say: with so few of them chance has its say, too. */
 const FOR =
-  'pages often cover cover_size cover_line cover_line_size cover_first both_ends furniture owned marked legal file_line doing addressed possessive prose headings camel article together is_mail is_site is_label is_handle is_bare_label in_label holds_label is_initials in_box is_title in_title is_author';
+  'pages often cover cover_size cover_line cover_line_size cover_first both_ends furniture owned marked legal file_line doing addressed possessive prose headings camel article together is_mail is_site is_label is_handle is_bare_label in_label holds_label is_initials label_written label_spelt in_box is_title in_title is_author';
 const AGAINST =
-  'once by is_owner address_alone handle_alone title_alone short three_words joined ordinary all_ordinary common has_affix about_the_file heading_word written_small within inside label_inside aside only_aside person is_person is_cited recognised_badly';
+  'once by placed country city is_owner address_alone handle_alone title_alone short three_words joined ordinary all_ordinary common has_affix about_the_file heading_word written_small within inside label_inside aside only_aside person is_person is_cited recognised_badly';
 const SENSE: Record<string, 1 | -1> = Object.fromEntries([
   ...FOR.split(' ').map((name) => [name, 1] as const),
   ...AGAINST.split(' ').map((name) => [name, -1] as const),
@@ -32,7 +35,9 @@ export function trainNames(decks: readonly TrainingDeck[], wild: readonly DrawnD
   const start = wild === allFamilies && decks.length > 0 ? (ofDrawn ??= trainNames([])).weights : undefined;
   const choices = decks.map(({ truth, names }) => choiceOf([truth.company, truth.company_legal, truth.product], names));
   const drawn = [...drawnChoices(), ...wild.map(({ company, names }) => choiceOf(company, names))];
-  return { weights: fitChoices([...choices, ...drawn].filter(isKnown), STRENGTH, SENSE, start) };
+  return {
+    weights: fitChoices([...Array.from({ length: AGAINST_DRAWN }, () => choices).flat(), ...drawn].filter(isKnown), STRENGTH, SENSE, start),
+  };
 }
 
 /** How names fare on families of drawn decks that the weights have not seen. */

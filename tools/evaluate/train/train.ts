@@ -13,9 +13,11 @@ import { familyTable } from './families';
 import { judgedByFamily, trainNames } from './names';
 import { trainSections } from './sections';
 import type { TrainingDeck } from './training-deck';
+import { trainWords, writtenSlides } from './words';
 
 const ANALYSIS = join(__dirname, '../../../libs/deck-analysis/src');
 const SECTION_MODEL = join(ANALYSIS, 'sections/section-model.json');
+const WORD_MODEL = join(ANALYSIS, 'sections/word-model.json');
 const NAME_MODEL = join(ANALYSIS, 'company/name-model.json');
 const METRIC_MODEL = join(ANALYSIS, 'numbers/metric-model.json');
 
@@ -28,15 +30,25 @@ interface LeftOut extends TrainingDeck {
 /**
  * Trains on every deck of the folders but those that judge, writes the models, and says how they do on each deck when trained on the
  * others. With `--families` it writes nothing, and says how names fare on families of drawn decks left out one by one;
- * with `--names` it trains names alone.
+ * with `--names` it trains names alone, with `--words` the words of slides alone, which needs no deck; what slides are about is trained upon them.
  * @returns the exit code
  */
 export async function train(args: string[]): Promise<number> {
   const { values, positionals } = parseArgs({
     args,
     allowPositionals: true,
-    options: { cache: { type: 'string' }, families: { type: 'boolean', default: false }, names: { type: 'boolean', default: false } },
+    options: {
+      cache: { type: 'string' },
+      families: { type: 'boolean', default: false },
+      names: { type: 'boolean', default: false },
+      words: { type: 'boolean', default: false },
+    },
   });
+  if (values.words) {
+    const slides = writtenSlides();
+    write(WORD_MODEL, trainWords(slides), { slides: slides.length }, '');
+    return 0;
+  }
   const decks = await readAll(positionals, values.cache);
   if (decks.length < 3) {
     console.error('Too few decks: folders with PDFs and a truth.json are needed.');
@@ -104,8 +116,10 @@ function from(decks: readonly TrainingDeck[], truthOf: (deck: TrainingDeck) => u
   return { decks: decks.length, pages: decks.reduce((sum, { pages }) => sum + pages.length, 0), truths };
 }
 
-function write(path: string, model: object, origin: object): void {
-  writeFileSync(path, `${JSON.stringify({ from: origin, ...model }, null, 2)}\n`);
+/** @param indent of the file's lines; the table of words would have sixty thousand of them */
+function write(path: string, model: object, origin: object, indent = '  '): void {
+  const text = JSON.stringify({ from: origin, ...model }, null, indent);
+  writeFileSync(path, `${indent === '' ? text.replaceAll('],"', '],\n"') : text}\n`);
   console.log(path, origin);
 }
 

@@ -323,6 +323,22 @@ describe('addresses', () => {
   });
 });
 
+it('an address that goes on in the next line is one', () => {
+  const facts = understand(
+    new DeckBuilder()
+      .slide((slide) => slide.text('Acme', { size: 60 }))
+      .slide((slide) =>
+        slide
+          .title('Team')
+          .columns([['Tamika Rowe', 'Founder & CEO']], { sizes: [20, 14] })
+          .text('linkedin.com/in/tamika-rowe-', { x: 60, y: 300, size: 12 })
+          .text('pgh', { x: 90, y: 315, size: 12 }),
+      )
+      .build(),
+  );
+  expect(facts.linkedin.map(({ value }) => value)).toEqual(['https://linkedin.com/in/tamika-rowe-pgh']);
+});
+
 it('an address in pieces is put together', () => {
   const facts = understand(new DeckBuilder().slide(titled('Contact', ['an n a@ h e ro n la b s .c o m', 'Meet us @ booth 4 . 2'])).build());
   expect(facts.emails.map(({ value }) => value)).toEqual(['anna@heronlabs.com']);

@@ -1,6 +1,6 @@
 import type { Evidence, Fact } from '../facts';
 import { FREE_MAIL, isKnownTld, registrable } from './hosts';
-import { evidenceOf } from '../layout/layout';
+import { evidenceOf, overlapX } from '../layout/layout';
 import type { DeckView, Line, PageView } from '../layout/layout';
 
 const MAX_FACTS = 60;
@@ -101,11 +101,25 @@ export function linkedInLinks(view: DeckView): LinkedInLink[] {
     for (const line of page.lines) {
       if (!line.folded.includes('linkedin.')) continue;
       for (const match of line.text.matchAll(LINKEDIN_TEXT)) {
-        put(found, `https://${match[0].replace(/[.-]+$/, '')}`, page.number, evidenceOf(line), line);
+        const whole = match[0].endsWith('-') && line.text.endsWith(match[0]) ? match[0] + restBelow(line, page) : match[0];
+        put(found, `https://${whole.replace(/[.-]+$/, '')}`, page.number, evidenceOf(line), line);
       }
     }
   }
   return [...found.values()];
+}
+
+/** "…/in/tamika-rowe-" in a narrow column: the next line has what is left of the address. */
+function restBelow(line: Line, page: PageView): string {
+  const below = page.lines.find(
+    (other) =>
+      other !== line &&
+      other.y > line.y &&
+      other.y < line.y + line.height * 2 &&
+      overlapX(other, line) > 0 &&
+      /^[\w-]{1,40}$/.test(other.text),
+  );
+  return below?.text ?? '';
 }
 
 function put(found: Map<string, LinkedInLink>, value: string, page: number, evidence: Evidence, box: LinkedInLink['box']): void {

@@ -119,6 +119,12 @@ describe('the name that trained weights choose', () => {
     expect(read([cover], ['Mit Grünwerk in einem Tag', 'Warum Grünwerk'], ['hallo@gruenwerk.de']).company?.value).toBe('Grünwerk');
   });
 
+  it('is spelt by the deck’s own address, though it is written once in words of every day, and cities stand everywhere', () => {
+    const cover = (slide: SlideBuilder): SlideBuilder => slide.text('Fresh every morning', { x: 100, y: 200, size: 50 });
+    const lines = ['Shops in Nairobi open at six', 'Half of Nairobi walks to one', 'Nairobi buys by the gram', 'People trust Half Kilo'];
+    expect(read([cover], lines, ['hello@halfkilo.co', 'Nairobi']).company?.value).toBe('Half Kilo');
+  });
+
   it('is left to the rules where no name stands out', () => {
     const facts = understand(deck().build(), { nameModel: { weights: {} } });
     expect(facts.company?.value).toBe('Orlanto');

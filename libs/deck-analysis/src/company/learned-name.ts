@@ -17,13 +17,21 @@ const MODEL = JSON.parse(readFileSync(join(__dirname, 'name-model.json'), 'utf8'
 const LEAST_PAGES = 6;
 /** Below this chance no name stands out, and the rules decide. */
 const LEAST_CHANCE = 0.3;
+/** A name in letters of its own is believed before an address from here on. */
+const LEAST_BESIDE = 0.05;
 
 /** The name that trained weights find likeliest among all that the deck holds; null where none stands out. */
 export function learnedName(input: CompanyInput, model: NameModel = MODEL): (NameCandidate & { chance: number }) | null {
   if (input.view.pages.length < LEAST_PAGES) return null;
   const ranked = rankedNames(nameCandidates(input, new TokenCensus(input.view)), model.weights);
-  const best = ranked[0];
-  return best !== undefined && best.chance >= LEAST_CHANCE ? best : null;
+  const [first] = ranked;
+  // An address cannot spell a name in other letters that the deck writes: "ハコビア" of hakobia.jp.
+  const best = first?.line === null ? (ranked.find((name) => isInOtherLetters(name)) ?? first) : first;
+  return best !== undefined && first !== undefined && first.chance >= LEAST_CHANCE ? best : null;
+}
+
+function isInOtherLetters({ form, line, chance }: NameCandidate & { chance: number }): boolean {
+  return line !== null && chance >= LEAST_BESIDE && !/\p{Script=Latin}/u.test(form);
 }
 
 /** Likeliest first; the chances of all of a deck's names are 1 together. */

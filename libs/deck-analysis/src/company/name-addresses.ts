@@ -130,7 +130,7 @@ function ownBare(labels: Labels): readonly string[] {
 /** How an address may write a name: "Müller" as muller or mueller, "The Seam" as theseam or seam. */
 export function spellings(form: string): string[] {
   const german = form.replace(/[äöüÄÖÜøØåÅ]/g, (letter) => UMLAUTS[letter.toLowerCase()] ?? letter);
-  const short = form.replace(/^(?:the|dr|le|la|les|el|los|der|die|das|il|lo|o|a|os|as)\.? (?=\S)/iu, '');
+  const short = form.replace(/^(?:the|dr|le|la|les|el|los|der|die|das|de|het|il|lo|o|a|os|as)\.? (?=\S)/iu, '');
   const joined = /[&+]./.test(form) ? ['and', 'und', 'et', 'y', 'e'].map((and) => form.replace(/ ?[&+] ?/g, and)) : [];
   return [...new Set([form, german, short, form.replace(/ł/giu, 'l'), ...joined].map(squash))];
 }

@@ -1,8 +1,9 @@
-import { commonWords, FIRST_NAMES, type Lexicon } from '@app/lexicon';
+import { commonWords, FIRST_NAMES, type Lexicon, wordSet } from '@app/lexicon';
 import { squash } from '@app/taxonomy';
 import type { Features } from '../learned/linear';
 import type { DeckView, Line } from '../layout/layout';
 import { isOrdinary, type TokenCensus } from './census';
+import { CITIES } from './cities';
 import type { CompanyInput } from './company-input';
 import { addressFeatures, bareLabels, labelsIn } from './name-addresses';
 import type { Labels } from './name-addresses';
@@ -21,6 +22,9 @@ export interface NameCandidate {
 }
 
 const MOST_CANDIDATES = 1500;
+const COUNTRIES = wordSet('countries');
+/** What names begin with and are quoted by: "The Seam", "De Gids", "Dr. Doodley". */
+const ARTICLE = /^(?:The|Dr\.?|De|Het|Die|Der|Das|La|Le|Les|El|Los|Las|Il|Os?) (?=\p{Lu})/u;
 /** "La", "Today": what sentences begin with in any language. */
 const COMMON: ReadonlySet<string> = new Set(commonWords().flatMap(([, words]) => words.map(squash)));
 
@@ -49,7 +53,11 @@ export function nameCandidates(input: CompanyInput, census: TokenCensus): NameCa
     .sort((a, b) => b.coverSize - a.coverSize || b.count - a.count)
     .slice(0, MOST_CANDIDATES)
     .map((sighting) => ({ key: sighting.key, form: formOf(sighting), line: sighting.line, features: featuresOf(sighting, about) }));
-  const unwritten = [...new Set([...own, ...labels.cited, ...bare])].filter((label) => label.length > 2 && !sightings.has(label));
+  // Of "getacme" that stands nowhere else the name is what is left.
+  const dressed = new Set([...own].filter((label) => bareLabels(label).length > 0));
+  const unwritten = [...new Set([...own, ...labels.cited, ...bare])].filter(
+    (label) => label.length > 2 && !sightings.has(label) && !dressed.has(label),
+  );
   const people = peopleIn(sightings);
   const elsewhere = [...new Set([...named].filter((label) => isNobodys(label, people)))].filter(
     (label) => label.length > 2 && !sightings.has(label) && !unwritten.includes(label),
@@ -116,6 +124,9 @@ function featuresOf(seen: Sighting, about: About): Features {
   const small = census.lower.get(seen.key) ?? 0;
   const last = view.pages.length;
   const own = [...labels.mail, ...labels.own];
+  const addresses = addressFeatures(form, seen.key, labels);
+  const ofAddress = Number(addresses.some(([name, value]) => (name === 'is_label' || name === 'is_bare_label') && value > 0));
+  const spelt = ofAddress * Number(words.length > 1);
   const entries: [string, number][] = [
     ['pages', Math.min(1, seen.pages.size / (pages * 0.5))],
     ['often', Math.min(1, Math.log2(1 + seen.count) / 5)],
@@ -132,6 +143,9 @@ function featuresOf(seen: Sighting, about: About): Features {
     ['legal', Number(seen.legal)],
     ['file_line', Number(seen.fileLine)],
     ['by', seen.by / seen.count],
+    ['placed', seen.placed / seen.count],
+    ['country', Number(COUNTRIES.has(seen.key))],
+    ['city', Number(CITIES.has(seen.key))],
     ['doing', Math.min(1, seen.doing / 2)],
     ['addressed', Math.min(1, seen.addressed / 2)],
     ['possessive', Math.min(1, seen.possessive / 2)],
@@ -141,7 +155,7 @@ function featuresOf(seen: Sighting, about: About): Features {
     ['aside', seen.aside / seen.count],
     ['only_aside', Number(seen.aside === seen.count && seen.count > 1)],
     ['camel', Number(/^\p{L}+\p{Ll}\p{Lu}/u.test(form))],
-    ['article', Number(/^(?:The|Dr\.?) /u.test(form))],
+    ['article', Number(ARTICLE.test(form))],
     ['two_words', Number(words.length === 2)],
     ['three_words', Number(words.length >= 3)],
     ['joined', Number(words.some((word) => /^\p{Ll}+$/u.test(word)) && /\p{Lu}/u.test(form))],
@@ -162,10 +176,24 @@ function featuresOf(seen: Sighting, about: About): Features {
     ['person', Number(words.length === 2 && FIRST_NAMES.has(squash(words[0] ?? '')))],
     ['recognised_badly', 1 - Math.min(1, seen.line.confidence / 100)],
     ...metadataFeatures(seen.key, about),
-    ...addressFeatures(form, seen.key, labels),
+    ...addresses,
+    ['label_written', ofAddress],
+    ['label_spelt', spelt],
   ];
-  return new Map(entries.filter(([, value]) => value !== 0));
+  return new Map(entries.filter(([name, value]) => value !== 0 && !(spelt === 1 && EXPLAINED.has(name))));
 }
+
+/** What speaks against a name says nothing of words that make the deck's own address: "Medio Kilo" of mediokilo.pe. */
+const EXPLAINED: ReadonlySet<string> = new Set([
+  'once',
+  'ordinary',
+  'all_ordinary',
+  'common',
+  'about_the_file',
+  'digit',
+  'two_words',
+  'placed',
+]);
 
 /** "Business Model": what any deck writes over a slide. */
 function isHeading(form: string, lexicon: Lexicon): boolean {

@@ -32,6 +32,8 @@ export interface Sighting {
   ownLine: number;
   /** Behind "by": who presents, backs or designs it. */
   by: number;
+  /** Behind "in" and "from": where something is. */
+  placed: number;
   /** In the midst of small words. */
   prose: number;
   /** At the beginning of a sentence. */
@@ -50,6 +52,7 @@ const STACKED = { lines: 3, words: 2, sameSize: 0.7 } as const;
 const REPEATED = { words: 3, pages: 3 } as const;
 const VERBS = wordSet('behind_a_name');
 const BEFORE = wordSet('before_a_name');
+const BEFORE_PLACE = wordSet('before_a_place');
 const JOINS = wordSet('joins_a_name');
 const BY: ReadonlySet<string> = new Set(['by', 'von', 'par', 'por', 'da', 'door', 'przez', 'от']);
 const MARK = /[®™©]/u;
@@ -222,6 +225,7 @@ function see(sightings: Map<string, Sighting>, place: Place): void {
   sighting.fileLine ||= !whole && [...tokens.slice(0, from), ...tokens.slice(to)].every(({ text }) => isAboutTheFile(text));
   sighting.stacked ||= stacked;
   if (before && BY.has(fold(before.text))) sighting.by += 1;
+  if (before && BEFORE_PLACE.has(fold(before.text))) sighting.placed += 1;
   if (after && VERBS.has(fold(after.text))) sighting.doing += 1;
   if (before && BEFORE.has(fold(before.text))) sighting.addressed += 1;
   if (/[’']s\b/u.test(last.raw)) sighting.possessive += 1;
@@ -288,6 +292,7 @@ function unseen(key: string, line: Line, part: readonly Token[]): Sighting {
     within: 0,
     ownLine: 0,
     by: 0,
+    placed: 0,
     prose: 0,
     subject: 0,
     headings: 0,

@@ -27,7 +27,7 @@ const MODEL = JSON.parse(readFileSync(join(__dirname, 'metric-model.json'), 'utf
 
 /** The model has learned from whole decks: of a slide or two it knows less than the rules. */
 const LEAST_PAGES = 6;
-const MAX_METRICS = 80;
+const MAX_METRICS = 150;
 const MAX_NAME_WORDS = 6;
 
 /** The deck's figures of itself and its market: trained weights say which numbers they are, and of what status; rules name them. */

@@ -7,7 +7,8 @@ import type { Amount } from './amount';
 import { amountsIn } from './money';
 import { headingOver } from './periods';
 import type { PageSections } from '../sections/sections';
-import { inUnit, tableUnitOf, type TableUnit } from './table-unit';
+import { inUnit, isMultiple, tableUnitOf, type TableUnit } from './table-unit';
+import { holdsNumber } from './spelled';
 import { PROMINENT } from './weights';
 import { betweenAmounts, isInParentheses, type Item, itemAround, sentenceAround, wordsBeside } from './words-around';
 
@@ -22,6 +23,8 @@ export interface Mention {
   page: PageView;
   kinds: readonly SectionKind[];
   titled: ReadonlySet<SectionKind>;
+  /** What trained weights make of the slide: log odds in thousandths. */
+  odds?: ReadonlyMap<SectionKind, number>;
   /** Words of the same sentence before and after the number. */
   before: string[];
   after: string[];
@@ -52,7 +55,7 @@ export function mentionsOf(sections: PageSections[]): Mention[] {
     const unit = tableUnitOf(section.page);
     for (const block of section.page.blocks) {
       if (mentions.length >= MAX_MENTIONS) return mentions;
-      if (/\d/.test(block.text)) mentions.push(...inBlock(block, section, rupees, unit));
+      if (holdsNumber(block.text) && !(unit && isMultiple(block.text))) mentions.push(...inBlock(block, section, rupees, unit));
     }
   }
   return mentions;
@@ -88,7 +91,8 @@ function inBlock(block: Block, section: PageSections, rupees: boolean, unit: Tab
     period: cell ? periodOf(block, page) : null,
     heading,
     prominent: block.fontSize >= page.bodySize * PROMINENT || block === page.title,
-    inParentheses: isInParentheses(block.text, amount),
+    // "(240)" alone in its cell is a loss and no aside.
+    inParentheses: !(cell && others === 0) && isInParentheses(block.text, amount),
   }));
 }
 
@@ -126,7 +130,7 @@ export function nearest(hits: { start: number; end: number }[], length: number, 
 export function withSections(mentions: Mention[], sections: PageSections[]): Mention[] {
   return mentions.map((mention) => {
     const section = sections[mention.page.number - 1];
-    return section ? { ...mention, kinds: section.kinds, titled: section.titled } : mention;
+    return section ? { ...mention, kinds: section.kinds, titled: section.titled, odds: section.odds } : mention;
   });
 }
 

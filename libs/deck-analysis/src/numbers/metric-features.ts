@@ -1,5 +1,6 @@
 import { phraseMatcher, wordSet } from '@app/lexicon';
 import type { Features } from '../learned/linear';
+import { onAxes } from './axis';
 import type { Mention } from './mentions';
 import { metricKind } from './metric-kinds';
 import { nearestName } from './metric-names';
@@ -21,6 +22,8 @@ export interface MetricCandidate {
 
 /** Words weigh half of what is seen, since each stands in few decks. */
 const WORD = 0.5;
+/** Log odds in thousandths of a slide's subject beyond which nothing is added. */
+const SURE = 3000;
 const NEAR = 4;
 const MAX_TITLE_WORDS = 8;
 const DONE = wordSet('done');
@@ -40,7 +43,10 @@ export function metricCandidates(input: MetricInput): MetricCandidate[] {
   }
   const values = new Map<number, number>();
   for (const { amount } of input.mentions) values.set(amount.value, (values.get(amount.value) ?? 0) + 1);
-  const numbers = input.mentions.filter(mayBeMetric).map((mention) => ({ mention, own: ownName(mention, input.lexicon) }));
+  const ticks = onAxes(input.mentions);
+  const numbers = input.mentions
+    .filter((mention) => mayBeMetric(mention) && !ticks.has(mention))
+    .map((mention) => ({ mention, own: ownName(mention, input.lexicon) }));
   // A deck that states figures states many.
   const told = Math.log1p(numbers.filter(({ own }) => own !== null).length) / 4;
   return numbers.map(({ mention, own }) => {
@@ -62,6 +68,7 @@ function addRules(features: Map<string, number>, mention: Mention, own: Named | 
   for (const kind of kinds) features.set(`kind ${kind}`, 1);
   for (const kind of titled) features.set(`titled ${kind}`, 1);
   if (kinds.length === 0) features.set('kind none', 1);
+  for (const [kind, odds] of mention.odds ?? []) features.set(`odds ${kind}`, Math.max(-1, Math.min(1, odds / SURE)));
   if (isForeign(mention)) features.set('foreign', 1);
   if (own) {
     features.set('ruled', 1);

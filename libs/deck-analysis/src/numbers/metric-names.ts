@@ -2,7 +2,7 @@ import { type Lexicon, longest, phraseMatcher, type SectionKind, wordSet } from 
 import { overlapX } from '../layout/layout';
 import type { Mention } from './mentions';
 import type { Amount } from './amount';
-import { MARKET_KEYS, STRONG_KEYS, UNIT_ECONOMICS, metricKind } from './metric-kinds';
+import { MARKET_KEYS, OTHER_METRIC, STRONG_KEYS, UNIT_ECONOMICS, metricKind } from './metric-kinds';
 import { BIG_NUMBER, NAME, REACH, SMALLEST_MARKET } from './weights';
 
 export interface Named {
@@ -184,10 +184,20 @@ const OWN_FIGURES: ReadonlySet<SectionKind> = new Set([
 ]);
 
 /** The number as the metric's value: sums of money are in the unit of their table. */
-export function amountAs(key: string, { amount, money }: Mention): Amount {
+export function amountAs(key: string, mention: Mention): Amount {
+  const { amount, money } = mention;
+  if (key === OTHER_METRIC) return countsThings(mention) ? amount : money;
   const kind = metricKind(key);
   return kind === 'money' || kind === 'market' ? money : amount;
 }
+
+/** A row of a table in thousands of euros may count its customers or its staff. */
+function countsThings({ labels, header, period }: Mention): boolean {
+  const row = period === null ? labels[0] : header;
+  return row?.words.some((word) => COUNTED.has(word)) === true;
+}
+
+const COUNTED = wordSet('counted');
 
 /** Whether the number is of the kind that the metric is counted in. */
 export function fits(key: string, mention: Mention): boolean {

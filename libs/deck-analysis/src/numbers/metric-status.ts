@@ -1,7 +1,7 @@
 import { type Lexicon, phraseMatcher, wordSet } from '@app/lexicon';
 import type { MetricStatus } from '../facts';
 import type { Mention } from './mentions';
-import { MARKET_KEYS } from './metric-kinds';
+import { MARKET_KEYS, UNIT_ECONOMICS } from './metric-kinds';
 import { AROUND } from './metric-names';
 import { namesStep } from './periods';
 
@@ -30,7 +30,7 @@ export function statusOf(key: string, mention: Mention, input: StatusInput): Met
   if (isHeadedForecast(mention) && !saysDone(before)) return 'target';
   if (kinds.some((kind) => AROUND.has(kind)) && !kinds.includes('traction')) return 'market';
   if (isUnderPlan(mention, input.lexicon) && !saysDone(before)) return 'target';
-  if (kinds.includes('financials') && !kinds.includes('traction')) {
+  if (kinds.includes('financials') && !kinds.includes('traction') && !isOfToday(key, kinds)) {
     return deckYear !== null && years.some((year) => year <= deckYear) ? 'actual' : 'target';
   }
   const forward =
@@ -38,6 +38,10 @@ export function statusOf(key: string, mention: Mention, input: StatusInput): Met
     (kinds.includes('roadmap') && !kinds.includes('traction'));
   return forward && !saysDone(before) ? 'target' : 'actual';
 }
+
+/** What one customer costs and brings, told with the business model: where no year or word speaks of the future, it is so today. */
+const isOfToday = (key: string, kinds: Mention['kinds']): boolean =>
+  UNIT_ECONOMICS.has(key) && kinds.some((kind) => kind === 'unit_economics' || kind === 'business_model');
 
 /** "Projections for 12 months" over the slide, whatever the slide is taken for. */
 function isHeadedForecast({ page: { title } }: Mention): boolean {

@@ -250,17 +250,37 @@ describe('metrics', () => {
     ]);
   });
 
-  it.each(['in T€', '(Tsd. EUR)', 'en k€', '(miles de €)'])('are in thousands of euros under %s', (unit) => {
+  it.each(['in T€', '(Tsd. EUR)', 'en k€', '(miles de €)', "EUR '000, year to December", 'x € 1.000', '€ in thousands', 'Miles de euros'])(
+    'are in thousands of euros under %s',
+    (unit) => {
+      const facts = factsOf((slide) => {
+        slide.title('Financial plan');
+        [
+          [unit, '2023A', '2024A'],
+          ['Revenue', '320', '900'],
+        ].forEach((row, at) => row.forEach((cell, column) => slide.text(cell, { x: 60 + column * 160, y: 160 + at * 60, size: 16 })));
+      });
+      expect(rows(facts)).toEqual([
+        ['revenue', 320_000, 'EUR', 'actual'],
+        ['revenue', 900_000, 'EUR', 'actual'],
+      ]);
+    },
+  );
+
+  it('are costs and losses where a table sets them in parentheses or behind a sign', () => {
     const facts = factsOf((slide) => {
       slide.title('Financial plan');
       [
-        [unit, '2023A', '2024A'],
-        ['Revenue', '320', '900'],
+        ["USD '000", '2023A', '2024A'],
+        ['Revenue', '801', '2,600'],
+        ['Profit', '(1,519)', '–240'],
       ].forEach((row, at) => row.forEach((cell, column) => slide.text(cell, { x: 60 + column * 160, y: 160 + at * 60, size: 16 })));
     });
     expect(rows(facts)).toEqual([
-      ['revenue', 320_000, 'EUR', 'actual'],
-      ['revenue', 900_000, 'EUR', 'actual'],
+      ['revenue', 801_000, 'USD', 'actual'],
+      ['revenue', 2_600_000, 'USD', 'actual'],
+      ['profit', -1_519_000, 'USD', 'actual'],
+      ['profit', -240_000, 'USD', 'actual'],
     ]);
   });
 

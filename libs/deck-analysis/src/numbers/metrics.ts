@@ -35,7 +35,7 @@ export function metricsOf(input: MetricInput): MetricFact[] {
   return markConflicts(limitTables(limitMarkets(found)));
 }
 
-/** "-$0.6M" or "($0.6M)" alone in its cell. */
+/** "-$0.6M", "($0.6M)", "(240)" or "– £4.90" alone in its cell. */
 function isLoss({ line, amount }: Mention): boolean {
   return line.cell && /^(?:[-–−]\s?[\p{Sc}\d]|\([\p{Sc}\d].*\)$)/u.test(line.text) && amount.value > 0;
 }
@@ -65,9 +65,21 @@ export function mayBeMetric(mention: Mention): boolean {
   const { amount } = mention;
   if (amount.year || amount.embedded || amount.value === 0 || isSpan(mention)) return false;
   if (amount.suffix !== null && amount.suffix.length < 12 && amount.factor === 1) return false;
-  if (onlyCountsOn(mention)) return false;
+  if (onlyCountsOn(mention) || isRank(mention) || isAssumed(mention)) return false;
   if (doubtOf(mention.block, amount.start, mention.page) !== null) return false;
   return !(amount.percent && mention.kinds.includes('use_of_funds'));
+}
+
+/** "The top 10 food brands". */
+function isRank({ amount, before }: Mention): boolean {
+  return amount.currency === null && !amount.percent && RANKED.has(before[before.length - 1] ?? '');
+}
+
+const RANKED = wordSet('ranked');
+
+/** "660,000 restaurants × $1,980": a price that a market is computed with. */
+function isAssumed({ amount, block }: Mention): boolean {
+  return amount.currency !== null && /[\s\d][x×]\s?$/iu.test(block.text.slice(Math.max(0, amount.start - 3), amount.start));
 }
 
 /** "Month 6", "Phase 2", and the number that an item of a list begins with. */

@@ -96,6 +96,32 @@ describe('amounts as decks write them', () => {
     expect(amountsIn('10 m from the sea', true)[0]).toMatchObject({ value: 10 });
   });
 
+  it.each<[string, number, string | null, string]>([
+    ['raising three and a half million dollars on a SAFE', 3.5e6, 'USD', 'three and a half million dollars'],
+    ['half a million euros', 5e5, 'EUR', 'half a million euros'],
+    ['Een ronde van anderhalf miljoen euro', 1.5e6, 'EUR', 'anderhalf miljoen euro'],
+    ['medio millón de euros', 5e5, 'EUR', 'medio millón de euros'],
+    ['un million et demi en 2027', 1.5e6, null, 'un million et demi'],
+    ['Ten million households', 1e7, null, 'Ten million'],
+  ])('reads a sum in words: %s', (text, value, currency, written) => {
+    const [amount] = amountsIn(text);
+    expect([amount?.value, amount?.currency]).toEqual([value, currency]);
+    expect(text.slice(amount?.start, amount?.end)).toBe(written);
+  });
+
+  it('counts nothing in words without a magnitude, nor in half of a word', () => {
+    for (const text of ['one in two', 'seven partners', 'fifty-three million', 'a phone million']) expect(amountsIn(text)).toEqual([]);
+    expect(amountsIn('two million, then $3M').map(({ value }) => value)).toEqual([2e6, 3e6]);
+  });
+
+  it('takes a T before the euro for a thousand, and knows the franc of West Africa and what Indonesia counts by', () => {
+    expect(one('750 T€ bis Ende 2027')).toMatchObject({ value: 750_000, currency: 'EUR' });
+    expect(one('750 TEUR')).toMatchObject({ value: 750_000, currency: 'EUR' });
+    expect(one('$1.2T')).toMatchObject({ value: 1.2e12, currency: 'USD' });
+    expect(one('120 M FCFA')).toMatchObject({ value: 120e6, currency: 'XOF' });
+    expect(one('Rp 3,2 miliar')).toMatchObject({ value: 3.2e9, currency: 'IDR' });
+  });
+
   it('marks years, multiples and what is no figure at all', () => {
     expect(one('in 2024')).toMatchObject({ year: true });
     expect(one('10x faster')).toMatchObject({ value: 10, times: true });

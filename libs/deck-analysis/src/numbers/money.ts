@@ -3,6 +3,7 @@ import { fold } from '@app/taxonomy';
 import { COMPOUNDS, COUNTER, CURRENCY_SIGNS, CURRENCY_WORDS, MYRIADS, UNPARTED, WEAK_MAGNITUDES } from './currencies';
 import type { Amount } from './amount';
 import { joinMyriads, joinRanges, tidy } from './money-ranges';
+import { type Spelled, spelledIn } from './spelled';
 
 const { magnitudes: MAGNITUDES, of: OF, percent: PERCENT } = notation();
 
@@ -13,7 +14,10 @@ const LAKHS = 'lakhs';
 /** "2 millones de euros". */
 const PARTITIVE = `(?:${OF.map((word) => (word.endsWith("'") ? word : `${word} `)).join('|')})?`;
 const UNIT_WORD = new RegExp(String.raw`^\s?${PARTITIVE}(\p{L}{2,10})(?![\p{L}\d])`, 'u');
-const BESIDE_MONEY = new RegExp(String.raw`^\s?${PARTITIVE}(€|\$|£|₹|us\$|usd|eur|inr|euro|dollar|dolar)`, 'iu');
+const BESIDE_MONEY = new RegExp(
+  String.raw`^\s?${PARTITIVE}(?:dollar|dolar|${CURRENCY_SIGNS.map(([sign]) => sign.replace(/\$/g, String.raw`\$`)).join('|')}|(?:${Object.keys(CURRENCY_WORDS).join('|')})(?![\p{L}\d]))`,
+  'iu',
+);
 const PERCENT_WORDS = new RegExp(String.raw`^\s?(?:${PERCENT.join('|')})(?!\p{L})`, 'u');
 const MAX_AMOUNTS_PER_LINE = 60;
 const REACH = 16;
@@ -21,7 +25,8 @@ const REACH = 16;
 /** @param rupees "50L" without a sign is fifty lakh, not fifty litres */
 export function amountsIn(text: string, rupees = false): Amount[] {
   const found: Amount[] = [];
-  if (!/\d/.test(text)) return found;
+  const spelled = spelledIn(text).flatMap((phrase) => readSpelled(phrase) ?? []);
+  if (!/\d/.test(text)) return spelled;
   for (const match of text.matchAll(NUMBER)) {
     if (found.length >= MAX_AMOUNTS_PER_LINE) break;
     const last = found[found.length - 1];
@@ -30,7 +35,13 @@ export function amountsIn(text: string, rupees = false): Amount[] {
     const amount = readAmount(text, match.index, match[0], hint);
     if (amount) found.push(amount);
   }
-  return joinRanges(text, joinMyriads(found));
+  const all = spelled.length === 0 ? found : [...found, ...spelled].sort((a, b) => a.start - b.start);
+  return joinRanges(text, joinMyriads(all));
+}
+
+function readSpelled({ start, digits, rest, shift }: Spelled): Amount | null {
+  const amount = readAmount(digits + rest, 0, digits, null);
+  return amount && { ...amount, start, end: amount.end + shift };
 }
 
 function readAmount(text: string, start: number, digits: string, hint: string | null): Amount | null {
@@ -191,6 +202,7 @@ function readMagnitude(rest: string, currency: string | null, result: After, tak
     result.factor = compound[1];
     return take(compound[0].exec(rest)?.[0].length ?? whole.length);
   }
+  if (readThousandsOf(rest, whole, word, result)) return take(gap.length + 1);
   const factor = MAGNITUDES[folded];
   const glued = gap === '';
   if (factor === undefined) return readGluedUnit(rest, word, glued, result, take);
@@ -205,6 +217,14 @@ function readMagnitude(rest: string, currency: string | null, result: After, tak
   const abbreviates = /^\s?[\p{Sc}\p{Ll}]/u.test(behind) || (ABBREVIATED.test(folded) && /^\s\p{L}/u.test(behind));
   const dotted = whole.endsWith('.') && !abbreviates;
   take(dotted ? whole.length - 1 : whole.length);
+}
+
+/** "750 T€", "750 TEUR": the letter before the currency is a thousand, and no trillion. */
+function readThousandsOf(rest: string, whole: string, word: string, result: After): boolean {
+  const glued = word === 'T' && rest.startsWith('€', whole.length);
+  if (!glued && !/^T(?:EUR|CHF|USD)$/.test(word)) return false;
+  result.factor = 1000;
+  return true;
 }
 
 /** "5,000万円", "2024年": what stands behind a number in scripts that set no spaces. */

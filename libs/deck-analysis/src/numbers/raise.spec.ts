@@ -56,6 +56,25 @@ describe('the sum asked for', () => {
     ).toEqual({ amount: 800_000, currency: 'USD' });
   });
 
+  it('is no cap, and the sum in the largest type where no word asks', () => {
+    expect(raise((slide) => slide.title('The Ask').text('We are raising on a SAFE, $22M cap'))).toBeNull();
+    expect(
+      raise((slide) =>
+        slide
+          .title('The Ask')
+          .text('$7.5M to cross the Atlantic', { x: 60, y: 140, size: 44, bold: true })
+          .text('Heliad, who led the $4.1M seed in 2024, has committed $2.5M', { x: 60, y: 260, size: 16 }),
+      ),
+    ).toEqual({ amount: 7.5e6, currency: 'USD' });
+  });
+
+  it.each([
+    ['1,2 Mio. € für 20 % der neuen GmbH', 1.2e6, 'EUR'],
+    ['£1.5m, in two steps: £900k on signing, £600k later', 1.5e6, 'GBP'],
+  ])('is told by what stands with it: %s', (text, amount, currency) => {
+    expect(raise((slide) => slide.title('The Ask').text(text))).toEqual({ amount, currency });
+  });
+
   it('is the total of a list of costs', () => {
     expect(
       raise((slide) =>
@@ -206,6 +225,18 @@ describe('the stage', () => {
     ['INR 5 Crores, seed stage. Series A after first revenue', 'Seed'],
   ])('%s', (text, expected) => {
     expect(stage((slide) => slide.title('The Ask').text(text))).toBe(expected);
+  });
+
+  it('stands on the cover beside the occasion, which says nothing of it', () => {
+    const cover = (text: string) =>
+      understand(
+        new DeckBuilder()
+          .slide((slide) => slide.text('Acme', { x: 100, y: 200, size: 60, bold: true }).text(text, { x: 100, y: 300, size: 18 }))
+          .slide(titled('Solution', ['Acme helps shops sell more']))
+          .build(),
+      ).stage?.value ?? null;
+    expect(cover('Investor presentation | Seed round | May 2026')).toBe('Seed');
+    expect(cover('Presentación para inversores | Ronda pre-seed | 2026')).toBe('Pre-Seed');
   });
 
   it('is not an earlier or a later round, nor an investor’s name', () => {

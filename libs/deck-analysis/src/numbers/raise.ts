@@ -73,7 +73,12 @@ function scoreOf(mention: Mention, lexicon: Lexicon): number {
   score += labelPoints(mention, lexicon);
   score -= against(lexicon.earlier, mention, RAISE.earlier, RAISE.earlierReach);
   score -= against(lexicon.otherMoney, mention, RAISE.other, RAISE.otherReach);
-  score += pagePoints(mention);
+  if (
+    nearest(lexicon.otherMoney.find(mention.item.after), mention.item.after.length, 'after') === 0 &&
+    !lexicon.askLabel.has(mention.item.after.slice(0, 3))
+  )
+    score += RAISE.otherBehind;
+  score += sharePoints(mention) + tranchePoints(mention) + pagePoints(mention);
   if (mention.block === mention.page.title) score += RAISE.title;
   else if (mention.prominent) score += RAISE.prominent;
   if (amount.currency !== null) score += RAISE.currency;
@@ -91,16 +96,39 @@ function against(matcher: PhraseMatcher<unknown>, mention: Mention, points: numb
   return Math.max(pull(matcher, mention.item, points, reach), pull(matcher, mention, points * RAISE.ofNeighbours, reach));
 }
 
-/** "What we need: $50,000": the one sum on a slide that is headed as the ask. */
+/** "What we need: $50,000": the one sum on a slide that is headed as the ask; "$7.5M to cross the Atlantic" in the largest type of one that is not. */
 function onlyPoints(mention: Mention, mentions: Mention[], lexicon: Lexicon): number {
-  const { amount, block, titled } = mention;
-  if (!titled.has('ask') || amount.currency === null || block.words.length > RAISE.longText / 2) return 0;
+  const { amount, block, titled, kinds } = mention;
+  if (!kinds.includes('ask') || amount.currency === null || block.words.length > RAISE.longText / 2) return 0;
   const otherwise =
     against(lexicon.otherMoney, mention, RAISE.other, RAISE.otherReach) +
     against(lexicon.earlier, mention, RAISE.earlier, RAISE.earlierReach);
-  if (otherwise > 0) return 0;
-  const alone = !mentions.some((other) => other.page === mention.page && other.amount !== amount && isMoney(other));
-  return alone ? RAISE.only : 0;
+  if (otherwise >= RAISE.only) return 0;
+  const others = mentions.filter((other) => other.page === mention.page && other.amount !== amount && isMoney(other));
+  const alone = titled.has('ask') && others.length === 0;
+  const largest = mention.prominent && others.every((other) => other.block.fontSize < block.fontSize);
+  return alone ? RAISE.only : largest ? RAISE.largest : 0;
+}
+
+/** "1,2 Mio. € für 20 %" on a slide on the ask: a sum for a share. */
+function sharePoints({ amount, block, kinds }: Mention): number {
+  return kinds.includes('ask') && FOR_A_SHARE.test(block.text.slice(amount.end)) ? RAISE.forShare : 0;
+}
+
+const FOR_A_SHARE = /^\s(?:for|für|pour|por|per|voor|za|за)\s(?:\p{L}+\s)?\d{1,2}(?:[.,]\d+)?\s?%/iu;
+
+/** "$1.5m, in two steps: $900k on signing, $600k at $1m ARR": what follows in the sentence adds up to it. */
+function tranchePoints({ amount, block, kinds }: Mention): number {
+  const sums = (text: string): Amount[] => amountsIn(text).filter(({ currency }) => currency !== null);
+  if (!kinds.includes('ask') || sums(block.text.slice(0, amount.start)).length > 0) return 0;
+  let [total, parts] = [0, 0];
+  for (const part of sums(block.text.slice(amount.end))) {
+    if (part.currency !== amount.currency || total > amount.value) return 0;
+    total += part.value;
+    parts += 1;
+    if (parts > 1 && Math.abs(total - amount.value) <= amount.value * RAISE.splitError) return RAISE.split;
+  }
+  return 0;
 }
 
 /** A heading's sum that the slide splits into parts which add up to it: "$6M to build the plant", "$3.5M plant", "$2.5M team". */

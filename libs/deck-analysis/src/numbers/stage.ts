@@ -2,6 +2,7 @@ import { type Lexicon, longest, wordSet } from '@app/lexicon';
 import type { Evidence, Fact } from '../facts';
 import { evidenceOf } from '../layout/layout';
 import type { Block } from '../layout/layout';
+import { fold, tokens } from '@app/taxonomy';
 import { amountsIn } from './money';
 import type { PageSections } from '../sections/sections';
 import { STAGE } from './weights';
@@ -49,14 +50,22 @@ function isAskedFor(block: Block, { page }: PageSections, raise: Evidence | null
 }
 
 function stagesIn(block: Block, section: PageSections, lexicon: Lexicon): { stage: string; score: number }[] {
-  // "pre seed" holds "seed", "pre series a" holds "series a".
-  return longest(lexicon.stages.find(block.words)).map((hit) => {
-    const phrase = block.words.slice(hit.start, hit.end).join(' ');
-    const around = [...block.words.slice(Math.max(0, hit.start - 8), hit.start), ...block.words.slice(hit.end, hit.end + 6)];
-    const beside = block.words.slice(Math.max(0, hit.start - 1), hit.end + 1);
-    const named = beside.some((word) => ROUND.has(word)) && block.words.length <= STAGE.labelWords ? STAGE.labelled : 0;
-    return { stage: hit.payload, score: named + scoreOf(phrase, around, block, section, lexicon) };
-  });
+  return itemsOf(block).flatMap((words) =>
+    // "pre seed" holds "seed", "pre series a" holds "series a".
+    longest(lexicon.stages.find(words)).map((hit) => {
+      const phrase = words.slice(hit.start, hit.end).join(' ');
+      const around = [...words.slice(Math.max(0, hit.start - 8), hit.start), ...words.slice(hit.end, hit.end + 6)];
+      const beside = words.slice(Math.max(0, hit.start - 1), hit.end + 1);
+      const named = beside.some((word) => ROUND.has(word)) && words.length <= STAGE.labelWords ? STAGE.labelled : 0;
+      return { stage: hit.payload, score: named + scoreOf(phrase, around, block, section, lexicon) };
+    }),
+  );
+}
+
+/** "Investor presentation | Seed round | May 2026" says three things that have nothing to do with each other. */
+function itemsOf({ text, words }: Block): string[][] {
+  const items = text.split(/\s[|•·]\s/);
+  return items.length === 1 ? [words] : items.map((item) => tokens(fold(item)));
 }
 
 const ROUND = wordSet('round');

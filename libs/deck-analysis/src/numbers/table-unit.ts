@@ -1,4 +1,5 @@
 import { notation } from '@app/lexicon';
+import { CURRENCY_SIGNS, CURRENCY_WORDS } from './currencies';
 import { amountsIn } from './money';
 import { tidy } from './money-ranges';
 import type { Amount } from './amount';
@@ -12,45 +13,90 @@ const WRITTEN = [...TABLE_UNITS]
   .map((unit) => unit.replace(/'$/, "['’]"))
   .join('|');
 
+function escaped(text: string): string {
+  return text.replace(/[$.*+?()[\]{}|^\\]/g, String.raw`\$&`);
+}
+
 /** What a table's bare numbers are counted in. */
 export interface TableUnit {
   factor: number;
   currency: string | null;
 }
 
-/** "(₹ Cr)", "(in € million)", "in $M", "($000s)", or "$ million" alone in a corner: a unit which the cells leave out. */
-const UNIT =
-  /(?:^|\(|\bin\s|\bfigures in\s|\bamounts? in\s)\s?((?:us)?[$€£₹]|usd|eur|gbp|inr|rs\.?)\s?('?000s?|cr|crores?|lakhs?|lacs?|mn?|mio|millions?|k|thousands?|bn?|billions?)\b/i;
-/** "in T€", "(Mio. €)", "en k€": the same with the sign behind. */
-const UNIT_BEFORE_SIGN = new RegExp(
-  String.raw`(?:^|\(|\b(?:${IN.join('|')})\s)\s?(k|m|mn|${WRITTEN})\.?\s?(€|eur(?:os?)?|chf|reais)(?![\p{L}\d])`,
+/** Signs, codes and names of currencies, longest first. */
+const CURRENCY = [...CURRENCY_SIGNS.map(([sign]) => sign), ...Object.keys(CURRENCY_WORDS)]
+  .sort((a, b) => b.length - a.length)
+  .map((written) => (/\p{L}$/u.test(written) ? `${escaped(written)}(?!\\p{L})` : escaped(written)))
+  .join('|');
+const BEFORE = String.raw`(?:^|[(\[,:–-]\s?|(?<!\p{L})(?:${IN.join('|')})\s|\bfigures in\s|\bamounts? in\s)`;
+
+/** "(₹ Cr)", "(in € million)", "USD '000, year to December", "ARR, £m", or "$ million" alone in a corner: a unit which the cells leave out. */
+const UNIT = new RegExp(
+  String.raw`${BEFORE}(${CURRENCY}|rs\.?)\s?(['’]?000s?|cr|crores?|lakhs?|lacs?|mn?|mio|mln|millions?|k|thousands?|bn?|billions?)(?=$|[)\],;:/])`,
+  'iu',
+);
+/** "in T€", "(Mio. €)", "en k€", "tys. zł": the same with the sign behind. */
+const UNIT_BEFORE_SIGN = new RegExp(String.raw`${BEFORE}(k|m|mn|${WRITTEN})\.?\s?(${CURRENCY})(?![\p{L}\d])`, 'iu');
+/** "x € 1.000", "in 1.000 €", "× $1,000,000": a thousand of them, or a million. */
+const MULTIPLE = new RegExp(
+  String.raw`(?:^|\(|(?<!\p{L})(?:${IN.join('|')})\s)(?:[x×]\s?)?(${CURRENCY})?\s?1(?:[.,’'\s]000){1,2}(?!\d)\s?(${CURRENCY})?(?=$|[)\],;:])`,
+  'iu',
+);
+/** "$ in thousands", "in thousands of euros", "(thousands)". */
+const IN_WORDS = new RegExp(
+  String.raw`(?:^|\(|,\s)(?:all\s)?(?:(?:figures|amounts|numbers)\s)?(${CURRENCY})?\s?(?:in\s)?(thousands|millions)(?:\s(?:of\s)?(${CURRENCY}))?(?=$|[)\],;])`,
   'iu',
 );
 const OPENS_UNIT = new RegExp(String.raw`^(?:${IN.join('|')})\s`, 'i');
-const THOUSANDS = /000|^t$|^miles|^milliers/i;
+const THOUSANDS = /000|^t$|^miles|^milliers|^migliaia|^milhares/i;
 const MAX_WORDS = 12;
+const BARE_NUMBERS = /^[\s(–−-]*\d[\d.,’'\s()–−-]*$/u;
 
 /** The unit that a heading or note of the page gives to its table; null where none does, or two disagree. */
 export function tableUnitOf(page: PageView): TableUnit | null {
+  // A unit is for cells that leave it out.
+  if (!page.blocks.some((block) => BARE_NUMBERS.test(block.text))) return null;
   const found = new Map<string, TableUnit>();
   for (const block of page.blocks) {
     const written = block.words.length <= MAX_WORDS ? unitIn(block.text) : null;
     if (!written) continue;
     const [currency, magnitude] = written;
     // Read as the amount "₹ 1 Cr", so that every spelling of a unit is known in one place.
-    const [amount] = amountsIn(`${currency} 1 ${THOUSANDS.test(magnitude) ? 'thousand' : magnitude}`);
+    const [amount] = amountsIn(`${currency} 1 ${plainMagnitude(magnitude)}`);
     if (amount && amount.factor > 1) found.set(`${amount.currency} ${amount.factor}`, { factor: amount.factor, currency: amount.currency });
   }
   return found.size === 1 ? ([...found.values()][0] ?? null) : null;
 }
 
+function plainMagnitude(written: string): string {
+  if (/000\D+000/.test(written)) return 'million';
+  return THOUSANDS.test(written) ? 'thousand' : written;
+}
+
 function unitIn(text: string): [currency: string, magnitude: string] | null {
-  const match = UNIT.exec(text) ?? UNIT_BEFORE_SIGN.exec(text);
+  const multiple = MULTIPLE.exec(text);
+  // A bare thousand is a number like any other.
+  const sign = multiple?.[1] ?? multiple?.[2];
+  if (multiple && sign !== undefined && !isMoneyItself(multiple[0])) return [sign, multiple[0]];
+  const words = IN_WORDS.exec(text);
+  if (words) return [words[1] ?? words[3] ?? '', words[2] ?? ''];
+  const unit = UNIT.exec(text);
+  if (unit) return [unit[1] ?? '', unit[2] ?? ''];
+  const match = UNIT_BEFORE_SIGN.exec(text);
   // Bare at the beginning of a longer text, it is the first word of a sentence.
-  if (!match || (match.index === 0 && match[0].length < text.length && !match[0].startsWith('(') && !OPENS_UNIT.test(match[0])))
-    return null;
-  const [, first = '', second = ''] = match;
-  return UNIT.test(text) ? [first, second] : [second, first];
+  if (!match || (match.index === 0 && match[0].length < text.length && !/^[(,:]/.test(match[0]) && !OPENS_UNIT.test(match[0]))) return null;
+  return [match[2] ?? '', match[1] ?? ''];
+}
+
+/** "€ 1.000" with nothing that says that others are counted by it. */
+function isMoneyItself(text: string): boolean {
+  return !/[x×]/i.test(text) && !OPENS_UNIT.test(text.replace(/^\(/, ''));
+}
+
+/** "x € 1.000" over a table: its number counts nothing. */
+export function isMultiple(text: string): boolean {
+  const multiple = MULTIPLE.exec(text);
+  return multiple !== null && (multiple[1] ?? multiple[2]) !== undefined && !isMoneyItself(multiple[0]);
 }
 
 /** A cell's bare number in the unit of its table; anything that says what it is itself stays so. */

@@ -52,6 +52,9 @@ export const SMALLEST_MARKET = 50e6;
 /** Values by which two metrics of one name contradict each other. */
 export const CONFLICT = 0.02;
 
+/** A scale has so many figures at least, in steps that are alike but for this share. */
+export const AXIS = { least: 3, error: 0.05 } as const;
+
 /** Points by which an amount is the sum asked for now. */
 export const RAISE = {
   /** Least sum of points. */
@@ -65,10 +68,15 @@ export const RAISE = {
   earlierReach: 6,
   other: 6,
   otherReach: 5,
+  /** "$22M cap": the word right behind the sum says what it is. */
+  otherBehind: -3,
   /** Share of what the sentence says beyond the item of the sum. */
   ofNeighbours: 0.5,
   /** No other sum stands on the slide. */
   only: 1.5,
+  /** The sum in the largest type of a slide on the ask. */
+  largest: 1.5,
+  forShare: 2.5,
   /** "Next raise: €50,000" is not yet asked for. */
   next: -5,
   nextReach: 3,

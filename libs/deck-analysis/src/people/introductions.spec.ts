@@ -38,6 +38,17 @@ describe('who is introduced by the words before the name', () => {
     expect(peopleIn(slide)).toEqual([]);
   });
 
+  it.each<[string, string[], string[]]>([
+    ['in one line', ['Advisor: Lynn Sadowski, former head of stores'], ['Lynn Sadowski']],
+    ['behind other sentences', ['We met in Leeds. Advisers: Jane Roe (licensing) and Peter Lindt, founder of Kalibrr.'], TEAM],
+    ['with what each has been', ['Advised by Jane Roe, former dean of Leeds, and Peter Lindt, angel'], TEAM],
+    ['in Spanish', ['Nos asesora Ramón Queralt, antiguo director'], ['Ramón Queralt']],
+    ['in Dutch', ['Raad van advies: Pieter de Vries (oud-directeur), Anna Bakker'], ['Pieter de Vries', 'Anna Bakker']],
+  ])('advisers %s', (_where, lines, names) => {
+    const advisers = peopleIn(prose(...lines));
+    expect(advisers.map(({ name, group }) => [name, group])).toEqual(names.map((name) => [name, 'advisor']));
+  });
+
   const cover = (...lines: string[]): PersonFact[] =>
     peopleIn(
       (slide) => slide.title('Market').bullets(['TAM $5B']),

@@ -1,6 +1,6 @@
 import { alternatives, alternativesOf, FIRST_NAMES, type Lexicon, type WordList, wordsOf } from '@app/lexicon';
 import { squash } from '@app/taxonomy';
-import type { Line, PageView } from '../layout/layout';
+import type { Block, Line, PageView } from '../layout/layout';
 import { nameAt, partedRest } from './person-name';
 import type { IsOrdinary, NameMatch } from './person-name';
 import { INTRODUCED } from './weights';
@@ -12,7 +12,7 @@ export interface IntroductionsInput {
 }
 
 /** What the words before a name make of who bears it: "Founded by …", "Team members: …". */
-export type Introduced = 'founder' | 'member';
+export type Introduced = 'founder' | 'member' | 'advisor';
 
 /** "Built in 48 hours by": a few words may stand before the last one of a phrase, and say nothing of their own. */
 function spread(list: WordList): string {
@@ -30,12 +30,27 @@ const MARK = String.raw`[•●·*✓▪■–-]\s?`;
 const FOUNDED = new RegExp(String.raw`^(?:${MARK})?(.{0,40}?)(?<!\p{L})(?:co-?)?(?:${spread('founded_by')})\s*:?(?:\s+|$)`, 'iu');
 const MADE = new RegExp(String.raw`^(?:${MARK})?(?:(?:${spread('made_by')})\s*:?|(?:${alternatives('members')})\s*[:–—])(?:\s+|$)`, 'iu');
 
+/** "Advisors: …" at the beginning of a line or a sentence, "Advised by …" anywhere. */
+const ADVISED = new RegExp(
+  String.raw`(?:^(?:${MARK})?|[.!?]\s|\n)(?:(?:${alternatives('advised_by')})\s*:?|(?:${alternatives('advisers')})(?:\s*\([^()]{1,30}\))?\s*[:–—])\s+`,
+  'iu',
+);
+/** What a name in an enumeration brings along: "(BSP licensing)". */
+const IN_PARENTHESES = /\s*\([^()]{1,60}\)/gu;
+
+/** What is left of ", and". */
+const AND_FIRST = new RegExp(String.raw`^(?:${alternatives('and')})\s`, 'iu');
+
 const BETWEEN = new RegExp(String.raw`\s*[,;&/+·|]\s*|\s(?:${alternatives('and')})\s`, 'iu');
 
 /** Everybody whom a line or a line above it introduces, by the lines where they are named. */
 export function introducedOn(page: PageView, input: IntroductionsInput): Map<Line, NameMatch[]> {
   const found = new Map<Line, NameMatch[]>();
+  for (const block of page.blocks) {
+    for (const [line, match] of advising(block, input)) found.set(line, [...(found.get(line) ?? []), match]);
+  }
   for (const [at, line] of page.body.entries()) {
+    if (found.has(line)) continue;
     const opening = openingOf(line.text, input);
     if (opening === null || page.title?.lines.includes(line)) continue;
     if (opening.rest !== '') {
@@ -46,6 +61,22 @@ export function introducedOn(page: PageView, input: IntroductionsInput): Map<Lin
     for (const [below, name] of listedUnder(line, page.body.slice(at + 1), input)) found.set(below, [introduced(opening.as)(name)]);
   }
   return found;
+}
+
+/** "Advised by Jane Roe, former dean of Leeds, and Peter Lindt": what follows a name is passed over. */
+function advising({ lines }: Block, input: IntroductionsInput): [Line, NameMatch][] {
+  const text = lines.map((line) => line.text).join('\n');
+  const opening = ADVISED.exec(text);
+  if (opening === null) return [];
+  const told = text.slice(opening.index + opening[0].length);
+  const parts = told.replace(IN_PARENTHESES, '').replace(/\n/g, ' ').split(BETWEEN);
+  return parts.flatMap((part): [Line, NameMatch][] => {
+    const match = nameAt(part.trim().replace(AND_FIRST, ''), input.lexicon, input.isOrdinary, false);
+    if (match === null || !(match.known || match.given || (match.sure && match.rest === '' && match.name.includes(' ')))) return [];
+    const last = match.name.split(' ').at(-1) ?? '';
+    const line = lines.find((other) => other.text.includes(match.name)) ?? lines.find((other) => other.text.includes(last)) ?? lines[0];
+    return line === undefined ? [] : [[line, { ...introduced('advisor')(match), rest: '' }]];
+  });
 }
 
 const introduced =

@@ -86,7 +86,7 @@ function judge(found: Found[], section: PageSections, context: Context, input: P
 
 function believable(person: Found, context: Context, found: Found[], section: PageSections, input: PeopleInput): boolean {
   if (person.match.introduced !== undefined && !isQuoted(person, section.page))
-    return context !== 'other' || person.match.introduced === 'founder';
+    return context !== 'other' || person.match.introduced !== 'member';
   if (person.role === null) {
     if (context === 'edge') return mailed(person, section, input);
     return context === 'people' && !isQuoted(person, section.page) && isOneOf(found, person, section);
@@ -175,7 +175,7 @@ function toFact(person: Found, found: Found[], section: PageSections, input: Peo
 function groupOf(person: Found, found: Found[], section: PageSections, input: PeopleInput): PersonFact['group'] {
   const role = person.role?.group ?? null;
   if (person.match.introduced === 'founder') return 'founder';
-  if (role === 'advisor') return 'advisor';
+  if (role === 'advisor' || person.match.introduced === 'advisor') return 'advisor';
   const heading = headingOver(person.lines[0] as Line, found, section.page, input.lexicon);
   const kinds = heading?.kinds ?? section.kinds;
   const team = kinds.includes('team');

@@ -17,11 +17,11 @@ export interface NameMatch {
   /** Reads as a name wherever it stands; others are names where what stands around them says so. */
   sure: boolean;
   /** The words before it say that whoever bears it founded the company, or is of its team. */
-  introduced?: 'founder' | 'member';
+  introduced?: 'founder' | 'member' | 'advisor';
 }
 
 const HONORIFIC =
-  /^(?:(?:dr|prof|professor|med|mr|mrs|ms|miss|ing|dipl|mag|sir|er|shri|smt|adv|capt|col|gen)(?:\.?(?:-?(?:ing|med|rer|nat|phil)\.?)*\s+|\.(?=\p{Lu})))+/iu;
+  /^(?:(?:dr|prof|professor|med|pr|mr|mrs|ms|miss|ing|ir|dipl|mag|sir|dame|er|ar|shri|smt|adv|atty|capt|col|gen)(?:\.?(?:-?(?:ing|med|rer|nat|phil)\.?)*\s+|\.(?=\p{Lu})))+/iu;
 /** Part of how people are called; the others are politeness. */
 const ACADEMIC = /(?:(?:dr|prof|professor|med)\b\.?\s*)+$/iu;
 const DEGREES = String.raw`ph\.?\s?d|d\.?phil|ll\.?[mb]|m\.?b\.?b\.?s|[bm]\.?sc|[bm]\.?tech|[bm]\.?eng|[bm]\.?com|[bm]\.?arch|m\.?p\.?[ah]|m\.?b\.?a|b\.?b\.?a|d\.?b\.?a|ed\.?d|m\.?d|j\.?d|c\.?f\.?a|c\.?p\.?a|pmp|esq|jr|sr`;

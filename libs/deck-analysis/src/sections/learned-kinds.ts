@@ -33,7 +33,7 @@ export function learnedKinds(input: PageFeatureInput, model: SectionModel = MODE
   if (input.sections.length < LEAST_PAGES) return input.sections;
   const odds = oddsOf(input, model);
   const chosen = decide(odds, model);
-  return input.sections.map((section, at) => ({ ...section, kinds: merged(section, chosen[at] ?? [], odds[at], model) }));
+  return input.sections.map((section, at) => ({ ...section, kinds: merged(section, chosen[at] ?? [], odds[at], model), odds: odds[at] }));
 }
 
 /** Page by page how likely each kind is that the model knows. */
@@ -62,6 +62,7 @@ function merged(
   const kept = kinds.filter(
     (kind) => model.weights[kind] === undefined || chosen.includes(kind) || (titled.has(kind) && (odds?.get(kind) ?? 0) >= model.best),
   );
-  const added = chosen.filter((kind) => !kinds.includes(kind));
+  // A slide that is headed as one of advisers is none of the team's, though it looks like one.
+  const added = chosen.filter((kind) => !kinds.includes(kind) && !(kind === 'team' && titled.has('advisors')));
   return [...kept, ...added.sort((a, b) => (odds?.get(b) ?? 0) - (odds?.get(a) ?? 0))].slice(0, MOST_KINDS);
 }

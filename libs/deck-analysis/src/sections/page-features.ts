@@ -3,6 +3,7 @@ import type { Features } from '../learned/linear';
 import type { PageView } from '../layout/layout';
 import type { Mention } from '../numbers/mentions';
 import type { PageSections } from './sections';
+import { topicOdds } from './topic-words';
 
 export interface PageFeatureInput {
   sections: PageSections[];
@@ -13,13 +14,13 @@ export interface PageFeatureInput {
 }
 
 /** Scales by which the groups of features weigh alike before anything is learned. */
-const SCALE = { score: 1 / 6, mostScore: 12, position: 0.7, neighbour: 0.5, cue: 0.2 } as const;
+const SCALE = { score: 1 / 6, mostScore: 12, position: 0.7, neighbour: 0.5, cue: 0.2, words: 1 / 3000, mostWords: 4000 } as const;
 /** Middles of the bumps by which a page's place in the deck is told. */
 const PLACES = [0, 0.2, 0.4, 0.6, 0.8, 1] as const;
 
 /**
- * What a slide shows of what it is about: what the rules make of it and of its neighbours, its place, what stands on it. No
- * words: the rules' vocabularies know them in every language, and words beside them brought nothing.
+ * What a slide shows of what it is about: what the rules make of it and of its neighbours, its place, what stands on it, and what its
+ * words say as a whole (`topic-words.ts`). Words one by one brought nothing: each stands in few of the decks there are to learn from.
  * Trained weights turn that into the odds of each kind (`section-model.ts`).
  */
 export function pageFeatures(input: PageFeatureInput): Features[] {
@@ -36,10 +37,18 @@ export function pageFeatures(input: PageFeatureInput): Features[] {
     for (const kind of sections[at - 1]?.kinds ?? []) features.set(`before ${kind}`, SCALE.neighbour);
     for (const kind of sections[at + 1]?.kinds ?? []) features.set(`after ${kind}`, SCALE.neighbour);
     for (const [kind, pages] of everywhere) if (pages > (section.kinds.includes(kind) ? 1 : 0)) features.set(`elsewhere ${kind}`, 1);
+    addWords(features, section.page);
     addPlace(features, at, sections.length);
     addCues(features, section.page, input);
     return features;
   });
+}
+
+function addWords(features: Map<string, number>, page: PageView): void {
+  const words = page.body.flatMap((line) => line.words);
+  for (const [kind, odds] of topicOdds(words)) {
+    features.set(`words ${kind}`, Math.max(-SCALE.mostWords, Math.min(SCALE.mostWords, odds)) * SCALE.words);
+  }
 }
 
 function addPlace(features: Map<string, number>, at: number, count: number): void {

@@ -12,6 +12,8 @@ export interface PageSections {
   kinds: SectionKind[];
   /** A heading says so, not only the running text. */
   titled: Set<SectionKind>;
+  /** By trained weights, where the deck is long enough for them: log odds in thousandths. */
+  odds?: ReadonlyMap<SectionKind, number>;
 }
 
 const FILLERS = wordSet('fillers');

@@ -16,6 +16,8 @@ export type { NameCandidate } from '../company/name-features';
 export type { MetricCandidate } from '../numbers/metric-features';
 export type { MetricModel } from '../numbers/learned-metrics';
 export type { SectionModel } from '../sections/learned-kinds';
+export { topicOdds, wordFeatures } from '../sections/topic-words';
+export type { WordModel } from '../sections/topic-words';
 
 /** What the model of sections sees of a deck's pages. */
 export function featuresOf(document: DeckDocument): Features[] {
