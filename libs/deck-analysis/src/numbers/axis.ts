@@ -3,30 +3,41 @@ import { AXIS } from './weights';
 
 /** "200", "400", "600" one over the other or side by side, as far apart as they count: the scale of a chart, which states nothing. */
 export function onAxes(mentions: readonly Mention[]): ReadonlySet<Mention> {
-  const alone = mentions.filter(
-    ({ block, amount, header }) => block.words.length <= 1 && !amount.year && (header === null || !HEADS.test(header.text)),
-  );
-  const found = new Set<Mention>();
-  for (const mention of alone) {
-    const { block } = mention;
-    for (const [along, across] of [
-      ['y', 'x'],
-      ['x', 'y'],
-    ] as const) {
-      const line = alone.filter(
-        (other) =>
-          other.page === mention.page &&
-          other.amount.currency === mention.amount.currency &&
-          Math.abs(endOf(other, across) - endOf(mention, across)) < block.fontSize / 2 &&
-          Math.abs(other.block.fontSize - block.fontSize) < 1,
-      );
-      if (isScale(line, along)) line.forEach((tick) => found.add(tick));
-    }
+  const pages = new Map<number, Mention[]>();
+  for (const mention of mentions) {
+    if (!mayBeTick(mention)) continue;
+    const page = pages.get(mention.page.number) ?? [];
+    page.push(mention);
+    pages.set(mention.page.number, page);
   }
-  return found;
+  return new Set([...pages.values()].flatMap((page) => (page.length <= AXIS.most ? [...ticksOf(page, 'x'), ...ticksOf(page, 'y')] : [])));
 }
 
-/** Figures of a scale end alike beside it, and stand on one line below it. */
+function mayBeTick({ block, amount, header }: Mention): boolean {
+  return block.words.length <= 1 && !amount.year && (header === null || !HEADS.test(header.text));
+}
+
+/** @param across where the figures of a scale end alike: `x` beside a chart, where they stand flush right, `y` below it, on one line */
+function ticksOf(page: readonly Mention[], across: 'x' | 'y'): Mention[] {
+  const seen = new Set<Mention>();
+  const ticks: Mention[] = [];
+  for (const mention of page) {
+    if (seen.has(mention)) continue;
+    const line = page.filter((other) => isBeside(other, mention, across));
+    line.forEach((each) => seen.add(each));
+    if (isScale(line, across === 'x' ? 'y' : 'x')) ticks.push(...line);
+  }
+  return ticks;
+}
+
+function isBeside(one: Mention, other: Mention, across: 'x' | 'y'): boolean {
+  return (
+    one.amount.currency === other.amount.currency &&
+    Math.abs(endOf(one, across) - endOf(other, across)) < other.block.fontSize / 2 &&
+    Math.abs(one.block.fontSize - other.block.fontSize) < 1
+  );
+}
+
 function endOf({ block }: Mention, across: 'x' | 'y'): number {
   return across === 'x' ? block.x + block.width : block.y;
 }

@@ -52,8 +52,8 @@ export const SMALLEST_MARKET = 50e6;
 /** Values by which two metrics of one name contradict each other. */
 export const CONFLICT = 0.02;
 
-/** A scale has so many figures at least, in steps that are alike but for this share. */
-export const AXIS = { least: 3, error: 0.05 } as const;
+/** A scale has so many figures at least, in steps that are alike but for this share; a page of more numbers than `most` is no chart. */
+export const AXIS = { least: 3, error: 0.05, most: 400 } as const;
 
 /** Points by which an amount is the sum asked for now. */
 export const RAISE = {
