@@ -66,6 +66,8 @@ describe('the name that trained weights choose', () => {
       value: 'Quandelo',
       evidence: { page: 8, quote: expect.stringContaining('quandelo') as string },
     });
+    expect(read([cover], [], ['Maria Rossi', 'hello@getquandelo.com']).company?.value).toBe('Quandelo');
+    expect(read([cover], [], ['Maria Rossi', 'hello@goodmarrow.com', 'www.goodmarrow.com']).company?.value).toBe('Goodmarrow');
     const written = read([cover], ['With Quandelo it takes a day', 'Why Quandelo'], ['hello@getquandelo.com']);
     expect(written.company?.value).toBe('Quandelo');
   });

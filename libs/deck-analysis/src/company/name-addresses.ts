@@ -118,6 +118,12 @@ export function bareLabels(label: string): string[] {
   return [...new Set([...before, ...behind])].filter((bare) => bare.length >= LEAST_PART);
 }
 
+/** Whether a label begins or ends with what names themselves hardly do: "getacme", "acmehq". */
+export function isDressed(label: string): boolean {
+  const bare = /^(?:get|try|join|use)(.+)$|^(.+)(?:hq|app)$/.exec(label);
+  return (bare?.[1] ?? bare?.[2] ?? '').length >= LEAST_PART;
+}
+
 const bareOf = new WeakMap<Labels, readonly string[]>();
 
 /** Of the deck's own addresses, made once for all the names that are held against them. */

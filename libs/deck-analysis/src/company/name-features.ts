@@ -5,7 +5,7 @@ import type { DeckView, Line } from '../layout/layout';
 import { isOrdinary, type TokenCensus } from './census';
 import { CITIES } from './cities';
 import type { CompanyInput } from './company-input';
-import { addressFeatures, bareLabels, labelsIn } from './name-addresses';
+import { addressFeatures, bareLabels, isDressed, labelsIn } from './name-addresses';
 import type { Labels } from './name-addresses';
 import { sightingsOf } from './name-sightings';
 import type { Sighting } from './name-sightings';
@@ -53,8 +53,8 @@ export function nameCandidates(input: CompanyInput, census: TokenCensus): NameCa
     .sort((a, b) => b.coverSize - a.coverSize || b.count - a.count)
     .slice(0, MOST_CANDIDATES)
     .map((sighting) => ({ key: sighting.key, form: formOf(sighting), line: sighting.line, features: featuresOf(sighting, about) }));
-  // Of "getacme" that stands nowhere else the name is what is left.
-  const dressed = new Set([...own].filter((label) => bareLabels(label).length > 0));
+  // Of "getacme" that stands nowhere else the name is what is left; "goodfood" begins with no "go".
+  const dressed = new Set([...own].filter(isDressed));
   const unwritten = [...new Set([...own, ...labels.cited, ...bare])].filter(
     (label) => label.length > 2 && !sightings.has(label) && !dressed.has(label),
   );
