@@ -95,7 +95,7 @@ export function filesOf(part: string): string[] {
 /** @param part `work` or `judge`: the decks that split.json counts to it; `not judge`: all others; all without. */
 export function decksIn(folder: string, part: string | undefined): EvaluatedDeck[] {
   const truths = JSON.parse(readFileSync(join(folder, 'truth.json'), 'utf8')) as Truth[];
-  if (part === 'not judge') return decksIn(folder, undefined).filter(({ truth }) => !filesOf('judge').includes(truth.file));
+  if (part === 'not judge') return decksIn(folder, undefined).filter(({ truth }) => !truth.judge && !filesOf('judge').includes(truth.file));
   const chosen = part === undefined ? truths : truths.filter(({ file }) => filesOf(part).includes(file));
   return chosen.map((truth) => ({ truth, bytes: new Uint8Array(readFileSync(join(folder, truth.file))) }));
 }

@@ -3,6 +3,8 @@ export interface Truth {
   file: string;
   /** A deck written for training or judging (`written`), not one that a founder has shown. */
   written?: boolean;
+  /** A written deck that judges: nothing is learned from it. */
+  judge?: boolean;
   company?: string | null;
   company_legal?: string | null;
   product?: string | null;

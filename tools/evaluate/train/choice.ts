@@ -2,6 +2,8 @@ import type { Features, Weights } from '../../../libs/deck-analysis/src/testing/
 
 /** A choice that a person made: one of the options, which may stand there under several forms. */
 export interface Choice {
+  /** As much as so many choices that are alike; 1 unless told. */
+  weight?: number;
   options: { features: Features; right: boolean }[];
 }
 
@@ -16,6 +18,7 @@ interface Table {
   names: Int32Array;
   values: Float64Array;
   right: boolean[];
+  weight: number;
 }
 
 /**
@@ -54,7 +57,7 @@ export function fitChoices(
   );
 }
 
-function tableOf({ options }: Choice, places: ReadonlyMap<string, number>): Table {
+function tableOf({ options, weight = 1 }: Choice, places: ReadonlyMap<string, number>): Table {
   const cells = options.flatMap(({ features }) => [...features]);
   let end = 0;
   return {
@@ -62,11 +65,12 @@ function tableOf({ options }: Choice, places: ReadonlyMap<string, number>): Tabl
     names: Int32Array.from(cells, ([name]) => places.get(name) as number),
     values: Float64Array.from(cells, ([, value]) => value),
     right: options.map(({ right }) => right),
+    weight,
   };
 }
 
 /** How the log chance of the right option changes with each weight. */
-function addSlope(gradient: Float64Array, { from, names, values, right }: Table, weights: Float64Array): void {
+function addSlope(gradient: Float64Array, { from, names, values, right, weight }: Table, weights: Float64Array): void {
   const odds = new Float64Array(right.length);
   let highest = -Infinity;
   for (let option = 0; option < right.length; option += 1) {
@@ -86,7 +90,7 @@ function addSlope(gradient: Float64Array, { from, names, values, right }: Table,
   }
   for (let option = 0; option < right.length; option += 1) {
     const odd = odds[option] as number;
-    const push = (right[option] === true ? odd / chosen : 0) - odd / all;
+    const push = weight * ((right[option] === true ? odd / chosen : 0) - odd / all);
     if (push === 0) continue;
     for (let at = from[option] as number; at < (from[option + 1] as number); at += 1)
       gradient[names[at] as number] = (gradient[names[at] as number] as number) + push * (values[at] as number);

@@ -4,6 +4,8 @@ import type { Features, Weights } from '../../../libs/deck-analysis/src/testing/
 export interface Example {
   features: Features;
   label: boolean;
+  /** As much as so many examples that are alike; 1 unless told. */
+  weight?: number;
 }
 
 /** How strongly the bias is held at nothing, against every other weight. */
@@ -18,7 +20,8 @@ const ROUNDS = 400;
 export function fit(examples: readonly Example[], strength: number): Weights {
   const names = [BIAS, ...new Set(examples.flatMap(({ features }) => [...features.keys()]))];
   const index = new Map(names.map((name, at) => [name, at]));
-  const rows = examples.map(({ features, label }) => ({
+  const rows = examples.map(({ features, label, weight = 1 }) => ({
+    weight,
     at: Int32Array.from([0, ...[...features.keys()].map((name) => index.get(name) ?? 0)]),
     value: Float64Array.from([1, ...features.values()]),
     label: label ? 1 : 0,
@@ -30,10 +33,10 @@ export function fit(examples: readonly Example[], strength: number): Weights {
   let momentum = 1;
   for (let round = 0; round < ROUNDS; round += 1) {
     const gradient = Float64Array.from(ahead, (weight, at) => weight * (penalty[at] ?? 0));
-    for (const { at, value, label } of rows) {
+    for (const { at, value, label, weight } of rows) {
       let sum = 0;
       for (let k = 0; k < at.length; k += 1) sum += (ahead[at[k] as number] as number) * (value[k] as number);
-      const error = 1 / (1 + Math.exp(-sum)) - label;
+      const error = weight * (1 / (1 + Math.exp(-sum)) - label);
       for (let k = 0; k < at.length; k += 1)
         gradient[at[k] as number] = (gradient[at[k] as number] as number) + error * (value[k] as number);
     }
@@ -49,16 +52,16 @@ export function fit(examples: readonly Example[], strength: number): Weights {
 }
 
 /** An upper bound of the loss's curvature: a quarter of the largest eigenvalue of the examples' products, by power iteration. */
-function curvature(rows: readonly { at: Int32Array; value: Float64Array }[], penalty: number): number {
+function curvature(rows: readonly { at: Int32Array; value: Float64Array; weight: number }[], penalty: number): number {
   const size = 1 + rows.reduce((most, { at }) => at.reduce((a, b) => Math.max(a, b), most), 0);
   let vector = new Float64Array(size).fill(1);
   let norm = 1;
   for (let round = 0; round < 30; round += 1) {
     const next = new Float64Array(size);
-    for (const { at, value } of rows) {
+    for (const { at, value, weight } of rows) {
       let sum = 0;
       for (let k = 0; k < at.length; k += 1) sum += (vector[at[k] as number] as number) * (value[k] as number);
-      for (let k = 0; k < at.length; k += 1) next[at[k] as number] = (next[at[k] as number] as number) + sum * (value[k] as number);
+      for (let k = 0; k < at.length; k += 1) next[at[k] as number] = (next[at[k] as number] as number) + weight * sum * (value[k] as number);
     }
     norm = Math.sqrt(next.reduce((sum, value) => sum + value * value, 0));
     vector = next.map((value) => value / norm);

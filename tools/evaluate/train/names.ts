@@ -33,11 +33,12 @@ const PER_FAMILY = { seed: 3, count: 24 } as const;
 export function trainNames(decks: readonly TrainingDeck[], wild: readonly DrawnDeck[] = familyDecks()): NameModel {
   // Drawn decks are the same every time; the real ones are learned upon them.
   const start = wild === allFamilies && decks.length > 0 ? (ofDrawn ??= trainNames([])).weights : undefined;
-  const choices = decks.map(({ truth, names }) => choiceOf([truth.company, truth.company_legal, truth.product], names));
+  const choices = decks.map(({ truth, names }) => ({
+    ...choiceOf([truth.company, truth.company_legal, truth.product], names),
+    weight: AGAINST_DRAWN,
+  }));
   const drawn = [...drawnChoices(), ...wild.map(({ company, names }) => choiceOf(company, names))];
-  return {
-    weights: fitChoices([...Array.from({ length: AGAINST_DRAWN }, () => choices).flat(), ...drawn].filter(isKnown), STRENGTH, SENSE, start),
-  };
+  return { weights: fitChoices([...choices, ...drawn].filter(isKnown), STRENGTH, SENSE, start) };
 }
 
 /** How names fare on families of drawn decks that the weights have not seen. */

@@ -29,8 +29,8 @@ function logit(chance: number): number {
 function train(decks: readonly TrainingDeck[]): SectionModel['weights'] {
   const learn = (kind: SectionKind): Weights => {
     const examples = decks.flatMap(({ truth, pages }) => {
-      const seen = pages.map((features, at) => ({ features, label: truth.sections?.[kind]?.includes(at + 1) ?? false }));
-      return Array.from({ length: truth.written ? 1 : AGAINST_WRITTEN }, () => seen).flat();
+      const weight = truth.written ? 1 : AGAINST_WRITTEN;
+      return pages.map((features, at) => ({ features, label: truth.sections?.[kind]?.includes(at + 1) ?? false, weight }));
     });
     const weights = Object.entries(fit(examples, STRENGTH)).filter(([, weight]) => Math.abs(weight) >= LEAST_WEIGHT);
     return Object.fromEntries(weights.sort(([a], [b]) => (a < b ? -1 : 1)));

@@ -4,6 +4,7 @@ import { overlapX, overlapY } from '../layout/layout';
 import type { DeckView, Line, PageView } from '../layout/layout';
 import { isKnownTld } from './hosts';
 import { JAPANESE_FORM, isAboutTheFile, isLegalForm, isLegalFormBefore, legalNameIn } from './names';
+import { type Token, tokensOf } from './name-tokens';
 
 /** A name as a deck shows it, at all its places together. */
 export interface Sighting {
@@ -53,7 +54,6 @@ const REPEATED = { words: 3, pages: 3 } as const;
 const VERBS = wordSet('behind_a_name');
 const BEFORE = wordSet('before_a_name');
 const BEFORE_PLACE = wordSet('before_a_place');
-const JOINS = wordSet('joins_a_name');
 const BY: ReadonlySet<string> = new Set(['by', 'von', 'par', 'por', 'da', 'door', 'przez', 'от']);
 const MARK = /[®™©]/u;
 const COPYRIGHT = /©|\(c\)|copyright/iu;
@@ -67,13 +67,6 @@ const ASIDE: ReadonlySet<string> = new Set([
   'validation',
   'appendix',
 ]);
-
-interface Token {
-  text: string;
-  raw: string;
-  capital: boolean;
-  joins: boolean;
-}
 
 interface Place {
   line: Line;
@@ -156,29 +149,6 @@ function isSetWith(one: Line, other: Line): boolean {
 
 function isAside(page: PageView, lexicon: Lexicon): boolean {
   return page.title !== null && lexicon.titles.find(page.title.words).some(({ payload }) => ASIDE.has(payload));
-}
-
-function tokensOf(text: string): Token[] {
-  const spaced = /^(?:\p{L} ){2,}\p{L}$/u.test(text) ? text.replaceAll(' ', '') : text;
-  return apart(spaced)
-    .split(/\s+/)
-    .filter((raw) => /[\p{L}\d&+]/u.test(raw))
-    .map((raw, at, all) => {
-      const bare = raw.replace(/^[^\p{L}\d&]+|[^\p{L}\d!+&]+$/gu, '').replace(/[’']s$/u, '');
-      const named = JAPANESE_FORM.test(all[at - 1] ?? '') || JAPANESE_FORM.test(all[at + 1] ?? '');
-      const capital = named || /^[\u30a1-\u30fa]{2}/u.test(bare) || /^[\p{Lu}\d]/u.test(bare) || /^\p{Ll}+\p{Lu}/u.test(bare);
-      return { raw, text: bare, capital, joins: !capital && (bare === '&' || bare === '+' || JOINS.has(fold(bare))) };
-    });
-}
-
-const UNPARTED = /[\u3040-\u30ff\u3400-\u9fff]/u;
-const SCRIPT_CHANGES =
-  /(?<=[\u30a1-\u30fc])(?=[\u3041-\u3096\u3400-\u9fff])|(?<=[\u3041-\u3096\u3400-\u9fff])(?=[\u30a1-\u30fa])|(?<=[\u3041-\u3096])(?=[\u3400-\u9fff])|(?<=[\u3400-\u9fff])(?=[\u3041-\u3096])|(?<=[A-Za-z\d])(?=[\u3040-\u30ff\u3400-\u9fff])|(?<=[\u3040-\u30ff\u3400-\u9fff])(?=[A-Za-z\d])/gu;
-
-/** Japanese parts no words: there a name ends where the script changes, and beside 株式会社. */
-function apart(text: string): string {
-  if (!UNPARTED.test(text)) return text;
-  return text.replace(/株式会社|合同会社|有限会社|一般社団法人|[「」『』【】、。・()（）]/gu, ' $& ').replace(SCRIPT_CHANGES, ' ');
 }
 
 const DOTTED = /^[\p{L}\d-]{2,}\.(\p{Ll}{2,})$/u;

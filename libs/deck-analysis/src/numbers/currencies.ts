@@ -1,4 +1,4 @@
-import { notation } from '@app/lexicon';
+import { alternativesOf, notation } from '@app/lexicon';
 
 const { compoundMagnitudes: COMPOUND_MAGNITUDES, currencyNames: CURRENCY_NAMES, magnitudes: MAGNITUDES } = notation();
 
@@ -125,6 +125,12 @@ export const CURRENCY_WORDS: Readonly<Record<string, string>> = {
   uyu: 'UYU',
   pyg: 'PYG',
 };
+
+/** Any sign, code or name, as a part of a regular expression that takes no notice of case. */
+export const CURRENCY = [
+  ...CURRENCY_SIGNS.map(([sign]) => sign.replace('$', String.raw`\$`)),
+  alternativesOf(Object.keys(CURRENCY_WORDS)),
+].join('|');
 
 /** Two words for one factor: "mil millones", "₹8 lakh crore", "₹1.5K Cr". */
 export const COMPOUNDS: readonly (readonly [written: RegExp, factor: number])[] = Object.entries(COMPOUND_MAGNITUDES).map(

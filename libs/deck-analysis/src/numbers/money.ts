@@ -1,6 +1,6 @@
 import { notation } from '@app/lexicon';
 import { fold } from '@app/taxonomy';
-import { COMPOUNDS, COUNTER, CURRENCY_SIGNS, CURRENCY_WORDS, MYRIADS, UNPARTED, WEAK_MAGNITUDES } from './currencies';
+import { COMPOUNDS, COUNTER, CURRENCY, CURRENCY_SIGNS, CURRENCY_WORDS, MYRIADS, UNPARTED, WEAK_MAGNITUDES } from './currencies';
 import type { Amount } from './amount';
 import { joinMyriads, joinRanges, tidy } from './money-ranges';
 import { type Spelled, spelledIn } from './spelled';
@@ -14,10 +14,7 @@ const LAKHS = 'lakhs';
 /** "2 millones de euros". */
 const PARTITIVE = `(?:${OF.map((word) => (word.endsWith("'") ? word : `${word} `)).join('|')})?`;
 const UNIT_WORD = new RegExp(String.raw`^\s?${PARTITIVE}(\p{L}{2,10})(?![\p{L}\d])`, 'u');
-const BESIDE_MONEY = new RegExp(
-  String.raw`^\s?${PARTITIVE}(?:dollar|dolar|${CURRENCY_SIGNS.map(([sign]) => sign.replace(/\$/g, String.raw`\$`)).join('|')}|(?:${Object.keys(CURRENCY_WORDS).join('|')})(?![\p{L}\d]))`,
-  'iu',
-);
+const BESIDE_MONEY = new RegExp(String.raw`^\s?${PARTITIVE}(?:${CURRENCY}|dollar|dolar)`, 'iu');
 const PERCENT_WORDS = new RegExp(String.raw`^\s?(?:${PERCENT.join('|')})(?!\p{L})`, 'u');
 const MAX_AMOUNTS_PER_LINE = 60;
 const REACH = 16;

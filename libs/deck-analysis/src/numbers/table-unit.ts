@@ -1,5 +1,5 @@
 import { notation } from '@app/lexicon';
-import { CURRENCY_SIGNS, CURRENCY_WORDS } from './currencies';
+import { CURRENCY } from './currencies';
 import { amountsIn } from './money';
 import { tidy } from './money-ranges';
 import type { Amount } from './amount';
@@ -13,21 +13,12 @@ const WRITTEN = [...TABLE_UNITS]
   .map((unit) => unit.replace(/'$/, "['’]"))
   .join('|');
 
-function escaped(text: string): string {
-  return text.replace(/[$.*+?()[\]{}|^\\]/g, String.raw`\$&`);
-}
-
 /** What a table's bare numbers are counted in. */
 export interface TableUnit {
   factor: number;
   currency: string | null;
 }
 
-/** Signs, codes and names of currencies, longest first. */
-const CURRENCY = [...CURRENCY_SIGNS.map(([sign]) => sign), ...Object.keys(CURRENCY_WORDS)]
-  .sort((a, b) => b.length - a.length)
-  .map((written) => (/\p{L}$/u.test(written) ? `${escaped(written)}(?!\\p{L})` : escaped(written)))
-  .join('|');
 const BEFORE = String.raw`(?:^|[(\[,:–-]\s?|(?<!\p{L})(?:${IN.join('|')})\s|\bfigures in\s|\bamounts? in\s)`;
 
 /** "(₹ Cr)", "(in € million)", "USD '000, year to December", "ARR, £m", or "$ million" alone in a corner: a unit which the cells leave out. */
@@ -74,10 +65,8 @@ function plainMagnitude(written: string): string {
 }
 
 function unitIn(text: string): [currency: string, magnitude: string] | null {
-  const multiple = MULTIPLE.exec(text);
-  // A bare thousand is a number like any other.
-  const sign = multiple?.[1] ?? multiple?.[2];
-  if (multiple && sign !== undefined && !isMoneyItself(multiple[0])) return [sign, multiple[0]];
+  const multiple = multipleIn(text);
+  if (multiple) return multiple;
   const words = IN_WORDS.exec(text);
   if (words) return [words[1] ?? words[3] ?? '', words[2] ?? ''];
   const unit = UNIT.exec(text);
@@ -88,15 +77,17 @@ function unitIn(text: string): [currency: string, magnitude: string] | null {
   return [match[2] ?? '', match[1] ?? ''];
 }
 
-/** "€ 1.000" with nothing that says that others are counted by it. */
-function isMoneyItself(text: string): boolean {
-  return !/[x×]/i.test(text) && !OPENS_UNIT.test(text.replace(/^\(/, ''));
+function multipleIn(text: string): [currency: string, magnitude: string] | null {
+  const [written = '', before, behind] = MULTIPLE.exec(text) ?? [];
+  const currency = before ?? behind;
+  // A bare thousand is a number like any other, and "€ 1.000" money, unless something says that others are counted by it.
+  const counts = /[x×]/i.test(written) || OPENS_UNIT.test(written.replace(/^\(/, ''));
+  return currency === undefined || !counts ? null : [currency, written];
 }
 
 /** "x € 1.000" over a table: its number counts nothing. */
 export function isMultiple(text: string): boolean {
-  const multiple = MULTIPLE.exec(text);
-  return multiple !== null && (multiple[1] ?? multiple[2]) !== undefined && !isMoneyItself(multiple[0]);
+  return multipleIn(text) !== null;
 }
 
 /** A cell's bare number in the unit of its table; anything that says what it is itself stays so. */
