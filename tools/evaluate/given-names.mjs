@@ -2,9 +2,10 @@
 // node tools/evaluate/given-names.mjs DIR: writes libs/deck-analysis/src/people/given-name-list.json from the first names of @faker-js/faker (MIT),
 // unpacked with what it depends on in DIR: `npm install --prefix DIR @faker-js/faker@10.6.0`. It is needed for that alone, hence no
 // dependency. Single words in Latin and Cyrillic letters, folded; words that decks use for other things stay out when names are read.
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
+import { writeWordList } from './word-list.mjs';
 
 const OUT = join(dirname(fileURLToPath(import.meta.url)), '../../libs/deck-analysis/src/people/given-name-list.json');
 const NAME = /^(?:\p{Script=Latin}{3,14}|\p{Script=Cyrillic}{3,14})$/u;
@@ -20,11 +21,4 @@ for (const { person } of Object.values(allLocales)) {
   const { generic = [], female = [], male = [] } = person?.first_name ?? {};
   for (const name of [...generic, ...female, ...male]) if (NAME.test(fold(name))) names.add(fold(name));
 }
-const lines = [];
-for (const name of [...names].sort()) {
-  const last = lines.length - 1;
-  if (last >= 0 && lines[last].length + name.length < 128) lines[last] += ` ${name}`;
-  else lines.push(name);
-}
-writeFileSync(OUT, `${JSON.stringify({ from: `@faker-js/faker ${version} (${license})`, names: lines }, null, 2)}\n`);
-console.log(`${names.size} names`);
+writeWordList(OUT, `@faker-js/faker ${version} (${license})`, 'names', names);
