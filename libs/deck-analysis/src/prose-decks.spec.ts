@@ -193,6 +193,7 @@ const DECKS: [what: string, DeckBuilder, Expected][] = [
         ['tam', 6.2e9, 'market'],
         ['sam', 1.4e9, 'market'],
         ['som', 9e7, 'market'],
+        ['other', 420e6, 'market'],
         ['gross_margin', 71, 'actual'],
         ['customers', 12, 'actual'],
         ['pilots', 3, 'actual'],

@@ -61,7 +61,8 @@ function curvature(rows: readonly { at: Int32Array; value: Float64Array; weight:
     for (const { at, value, weight } of rows) {
       let sum = 0;
       for (let k = 0; k < at.length; k += 1) sum += (vector[at[k] as number] as number) * (value[k] as number);
-      for (let k = 0; k < at.length; k += 1) next[at[k] as number] = (next[at[k] as number] as number) + weight * sum * (value[k] as number);
+      for (let k = 0; k < at.length; k += 1)
+        next[at[k] as number] = (next[at[k] as number] as number) + weight * sum * (value[k] as number);
     }
     norm = Math.sqrt(next.reduce((sum, value) => sum + value * value, 0));
     vector = next.map((value) => value / norm);

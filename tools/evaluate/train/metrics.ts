@@ -7,10 +7,11 @@ import more from './more-figures.json';
 /** Inverse of the penalty on weights; three and ten times as much did worse on decks left out. */
 const STRENGTH = 0.1;
 /**
- * Chances from which on a number is a metric: one that the rules take for one, one with a name near, one without, and either of these in a
- * deck without any of the first. Left out, the last two at .5 bring no more figures and more of what is none, at .8 fewer of both.
+ * Chances from which on a number is a metric: one that the rules take for one, one with a name near, one without, one beside a word for
+ * the market on a slide about the world around, and any but the first in a deck without any of the first. Left out, those of named and
+ * unnamed ones at .5 bring no more figures and more of what is none, at .8 fewer of both; that of the market does alike from .45 to .6.
  */
-const NEEDED = { ruled: 0.1, named: 0.6, unnamed: 0.6, silent: 0.85 };
+const NEEDED = { ruled: 0.1, named: 0.6, unnamed: 0.6, market: 0.45, silent: 0.85 };
 /** Weights below decide nothing. */
 const LEAST_WEIGHT = 15;
 const STATUSES: readonly MetricStatus[] = ['actual', 'target', 'market'];
@@ -51,7 +52,13 @@ export function trainMetrics(decks: readonly NumbersOfDeck[]): MetricModel {
     ),
   ]);
   return {
-    needed: { ruled: logit(NEEDED.ruled), named: logit(NEEDED.named), unnamed: logit(NEEDED.unnamed), silent: logit(NEEDED.silent) },
+    needed: {
+      ruled: logit(NEEDED.ruled),
+      named: logit(NEEDED.named),
+      unnamed: logit(NEEDED.unnamed),
+      market: logit(NEEDED.market),
+      silent: logit(NEEDED.silent),
+    },
     metric: cut(
       fit(
         examples.map(({ features, told }) => ({ features, label: told !== null })),

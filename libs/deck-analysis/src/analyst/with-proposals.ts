@@ -1,5 +1,5 @@
 import { SECTION_KINDS, type SectionKind } from '@app/lexicon';
-import type { DeckFacts } from '../facts';
+import type { DeckFacts, MetricFact } from '../facts';
 import type { DeckDocument } from '../pages';
 import { contextOf, extract, readByRules } from '../extract';
 import type { UnderstandHints } from '../extract';
@@ -15,6 +15,7 @@ import {
   isSureStage,
   isSureWebsite,
 } from './certainty';
+import { OTHER_METRIC } from '../numbers/metric-kinds';
 import { companyIn, linkedInIn, metricIn, namedIn, personIn, problemIn, raiseIn, stageIn, websiteIn, type Deck } from './judges';
 import { findQuote, type FoundQuote } from './quotes';
 
@@ -115,17 +116,17 @@ class Corrections {
       const isSame = old.key === metric.key && old.status === metric.status;
       const keepsName = isSureMetric(old, deck) && old.key !== metric.key;
       if (isSame || keepsName || this.isTaken(metric.key, metric.status, at)) return null;
-      return { metrics: facts.metrics.with(at, { ...metric, name: old.key === metric.key ? old.name : metric.name }) };
+      return { metrics: namedFirst(facts.metrics.with(at, { ...metric, name: old.key === metric.key ? old.name : metric.name })) };
     }
     if (facts.metrics.some((other) => other.value === metric.value && other.status === metric.status && other.currency === metric.currency))
       return null;
     const fits = !this.isTaken(metric.key, metric.status, -1);
-    return { metrics: [...facts.metrics, fits ? metric : { ...metric, key: 'other' }] };
+    return { metrics: namedFirst([...facts.metrics, fits ? metric : { ...metric, key: OTHER_METRIC }]) };
   }
 
   /** A second value under one name would be a conflict, which no proposal may make. */
   private isTaken(key: string, status: string, except: number): boolean {
-    return key !== 'other' && this.facts.metrics.some((other, at) => at !== except && other.key === key && other.status === status);
+    return key !== OTHER_METRIC && this.facts.metrics.some((other, at) => at !== except && other.key === key && other.status === status);
   }
 
   private person(proposal: Proposal, quote: FoundQuote): Change {
@@ -183,3 +184,8 @@ const IS_SURE: Partial<Record<keyof typeof READERS, (facts: DeckFacts) => boolea
   stage: isSureStage,
   raise: isSureRaise,
 };
+
+/** As the analysis lists them: what goes by its caption alone comes last. */
+function namedFirst(metrics: readonly MetricFact[]): MetricFact[] {
+  return [...metrics.filter(({ key }) => key !== OTHER_METRIC), ...metrics.filter(({ key }) => key === OTHER_METRIC)];
+}

@@ -13,7 +13,7 @@ function deck(...lines: string[]): DeckBuilder {
 }
 
 const model = (metric: MetricModel['metric'], needed: Partial<MetricModel['needed']> = {}): MetricModel => ({
-  needed: { ruled: 0, named: 0, unnamed: 0, silent: 0, ...needed },
+  needed: { ruled: 0, named: 0, unnamed: 0, market: 0, silent: 0, ...needed },
   metric,
   status: { actual: { '': 1 }, target: {}, market: {} },
 });

@@ -4,6 +4,7 @@ import type { MetricFact, MetricStatus } from '../facts';
 import { logOdds } from '../learned/linear';
 import type { Features, Weights } from '../learned/linear';
 import type { Mention } from './mentions';
+import { AROUND } from './metric-names';
 import { metricCandidates } from './metric-features';
 import type { MetricCandidate } from './metric-features';
 import { MARKET_KEYS, OTHER_METRIC } from './metric-kinds';
@@ -16,9 +17,10 @@ import { statusOf } from './metric-status';
 export interface MetricModel {
   /**
    * Log odds in thousandths from which on a number is a metric: one that the rules take for one, one with a name near, one without;
-   * `silent`: either of these in a deck in which the rules find none.
+   * `market`: one beside a word for the market, on a slide about the world around the company; `silent`: any but the first in a deck in
+   * which the rules find none.
    */
-  needed: { ruled: number; named: number; unnamed: number; silent: number };
+  needed: { ruled: number; named: number; unnamed: number; market: number; silent: number };
   metric: Weights;
   status: Record<MetricStatus, Weights>;
 }
@@ -54,18 +56,24 @@ function sizesApart(found: MetricFact[]): MetricFact[] {
   return [...kept, ...beside.map((metric) => ({ ...metric, key: OTHER_METRIC }))];
 }
 
-function neededFor({ ruled, named }: MetricCandidate, silent: boolean, { needed }: MetricModel): number {
+function neededFor({ ruled, named, mention }: MetricCandidate, silent: boolean, { needed }: MetricModel): number {
   if (ruled) return needed.ruled;
+  if (!silent && named?.key === 'market_size' && mention.kinds.some((kind) => AROUND.has(kind))) return needed.market;
   return silent ? needed.silent : named ? needed.named : needed.unnamed;
 }
 
 function factOf({ mention, named, ruled, features }: MetricCandidate, input: MetricInput, model: MetricModel): MetricFact | null {
   const told = statusOf(named?.key ?? '', mention, input);
-  // Words and years of the future are plain: weights must not talk a plan into a result.
-  const status = told === 'target' ? told : likeliest(features, model);
+  // Words and years of the future are plain, and so is a year that is over: weights must not talk a plan into a result, nor a result into a plan.
+  const status = told === 'target' || (told === 'actual' && isOver(features)) ? told : likeliest(features, model);
   if (ruled && named) return metricOf(mention, named, input, MARKET_KEYS.has(named.key) ? 'market' : status);
   const name = captionOf(mention);
   return name === null ? null : metricOf(mention, { key: OTHER_METRIC, name, strength: 'big' }, input, status);
+}
+
+/** Of the years around it one is past, none to come, and no word speaks of a plan. */
+function isOver(features: Features): boolean {
+  return features.has('near earlier year') && !features.has('near later year') && !features.has('near target');
 }
 
 function likeliest(features: Features, { status }: MetricModel): MetricStatus {

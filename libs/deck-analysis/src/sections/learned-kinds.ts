@@ -22,6 +22,10 @@ export type Odds = ReadonlyMap<SectionKind, number>;
 
 /** The model has learned from whole decks: of a slide or two it knows less than the rules. */
 const LEAST_PAGES = 6;
+/** Words, those of the heading among them. */
+const SHORT_SLIDE = 20;
+/** Log odds in thousandths: six tenths. */
+const SURE = 405;
 /** Kinds that one slide may have. */
 const MOST_KINDS = 5;
 
@@ -63,6 +67,10 @@ function merged(
     (kind) => model.weights[kind] === undefined || chosen.includes(kind) || (titled.has(kind) && (odds?.get(kind) ?? 0) >= model.best),
   );
   // A slide that is headed as one of advisers is none of the team's, though it looks like one.
-  const added = chosen.filter((kind) => !kinds.includes(kind) && !(kind === 'team' && titled.has('advisors')));
+  // A line under a heading that names its subject seldom speaks of a second one.
+  const needed = titled.size > 0 && page.wordCount <= SHORT_SLIDE ? SURE : -Infinity;
+  const added = chosen.filter(
+    (kind) => !kinds.includes(kind) && !(kind === 'team' && titled.has('advisors')) && (odds?.get(kind) ?? 0) >= needed,
+  );
   return [...kept, ...added.sort((a, b) => (odds?.get(b) ?? 0) - (odds?.get(a) ?? 0))].slice(0, MOST_KINDS);
 }
