@@ -214,6 +214,19 @@ describe("the founder's private loop", () => {
     expect([again.status, again.cri_score, again.domains]).toEqual(['scored', cri.score, cri.domains]);
   });
 
+  it('scores the same bytes alike before and after publishing, where all that the deck tells of a contact is an address', async () => {
+    const { id } = (await service.as(team.key).post('/v1/companies', { name: 'Addressed' })).body;
+    const addressed = service.as(await service.seed.founderKey(team.id, id));
+    const deck = await makeDeck(ACME_DECK.filter(([title]) => title !== 'Team'));
+    const { body } = await addressed.upload('/v1/me/deck/drafts', deck, {}, { fileName: 'deck.pdf' });
+    const draft = (await addressed.get(`/v1/me/deck/drafts/${body.draft_id}`, { prefer: 'wait=30' })).body;
+    await addressed.post(`/v1/me/deck/drafts/${body.draft_id}/publish`);
+    const { primary_contact } = (await service.as(team.key).get(`/v1/companies/${id}`)).body;
+    expect(primary_contact).toMatchObject({ name: null, email: 'ada@acme-robotics.com' });
+    const again = (await addressed.upload('/v1/me/deck/drafts', deck, {}, { fileName: 'deck.pdf' })).body;
+    expect([again.cri_score, again.domains, again.recommendations]).toEqual([draft.cri_score, draft.domains, draft.recommendations]);
+  });
+
   it("hides the investors' side from founders", async () => {
     await service.as(team.key).post(`/v1/companies/${companyId}/notes`, { body: 'Not convinced.' });
     const uploaded = await service

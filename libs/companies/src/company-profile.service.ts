@@ -5,9 +5,10 @@ import type { DeckFacts, PersonFact } from '@app/deck-analysis';
 import { ApiError } from '@app/errors';
 import { isEmailAddress, isHttpUrl } from '@app/http';
 import { normalizedName } from './company-identity';
-import type { Statement } from './company-statement';
+import { afterStatement, type StatedCompany, type Statement, withAllSources } from './company-statement';
 import { CompanyStatementsService } from './company-statements.service';
 import { CompanyProfilesRepository, type CompanyProfile, type ProfilePatch } from './company-profiles.repository';
+import { isFilled, mayWrite, SOURCED_FIELDS, type FieldValues, type SourcedField } from './field-sources';
 
 /** The profile as its founders edit it. The company comes from the key, so there is nothing to see of others. */
 @Injectable()
@@ -75,15 +76,33 @@ export class CompanyDeckProfile {
 
   /** @param options.nameFromDeck the name so far is only the file's: the deck knows better */
   async fillFromDeck(companyId: string, facts: DeckFacts, options: { nameFromDeck: boolean }): Promise<void> {
-    await this.statements.state(companyId, 'deck', SYSTEM, ({ stated: { values } }) => ({
-      ...(options.nameFromDeck && { name: companyNameIn(facts) }),
-      website: absolute(facts.website?.value),
-      industry: cut(facts.industries[0]?.value, 100),
-      stage: cut(facts.stage?.value, 50),
-      problem_statement: cut(facts.problem?.value, 10_000),
-      ...contactIn(facts, { name: values.founder_name, email: values.founder_email }),
-    }));
+    await this.statements.state(companyId, 'deck', SYSTEM, ({ stated }) => toldBy(facts, stated, options.nameFromDeck));
   }
+}
+
+/** The profile once a deck has filled it. */
+export interface ProfileAfterDeck {
+  values: FieldValues;
+  /** Empty, and no deck fills them: somebody emptied them. */
+  emptied: SourcedField[];
+}
+
+/** The profile as `fillFromDeck` will leave it, but for the name: a score counts what the deck fills before the deck is current. */
+export function profileAfterDeck(company: StatedCompany, facts: DeckFacts): ProfileAfterDeck {
+  const { values, sources } = afterStatement(withAllSources(company), 'deck', toldBy(facts, company, false));
+  const emptied = SOURCED_FIELDS.filter((field) => !isFilled(values[field]) && !mayWrite('deck', values[field], sources[field]));
+  return { values, emptied };
+}
+
+function toldBy(facts: DeckFacts, { values }: StatedCompany, nameFromDeck: boolean): Statement {
+  return {
+    ...(nameFromDeck && { name: companyNameIn(facts) }),
+    website: absolute(facts.website?.value),
+    industry: cut(facts.industries[0]?.value, 100),
+    stage: cut(facts.stage?.value, 50),
+    problem_statement: cut(facts.problem?.value, 10_000),
+    ...contactIn(facts, { name: values.founder_name, email: values.founder_email }),
+  };
 }
 
 /** What the deck tells of the contact, where it names that person; a contact of the deck's own only where there is none at all. */

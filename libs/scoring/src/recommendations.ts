@@ -81,9 +81,10 @@ function climbTo(reading: Reading, step: Step): Step {
   return stepOf(reading.map((proof, index) => index < step || proof !== null));
 }
 
-/** The profile once analysis has filled what the deck then says (contract, section 4: it fills only empty fields). */
+/** The profile once analysis has filled what the deck then says (contract, section 3): only what is empty and nobody emptied. */
 function fillProfile(platform: PlatformFacts, fills: readonly string[]): PlatformFacts {
-  const profileMissing = platform.profileMissing.filter((field) => !fills.includes(field));
+  const { profileEmptied = [] } = platform;
+  const profileMissing = platform.profileMissing.filter((field) => !fills.includes(field) || profileEmptied.includes(field));
   const filled = profileMissing.length < platform.profileMissing.length;
   return {
     ...platform,

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { heldCompany, isFilled, profileAfterDeck, type SourcedField } from '@app/companies';
 import { DataRoomFacts } from '@app/data-room';
 import type { DeckFacts } from '@app/deck-analysis';
 import { deckAgeInDays, type PlatformFacts } from '@app/scoring';
@@ -21,14 +22,12 @@ export class PlatformFactsService {
     const row = await this.repository.find(companyId, sha256);
     if (!row) throw new Error('a job names a company that does not exist');
     const { hasFinancialModel, hasCapTable, documents } = await this.dataRoom.forCompany(companyId);
-    const missing = missingFields(row, deck);
     const now = new Date();
     return {
       hasFinancialModel,
       hasCapTable,
       dataRoomDocuments: documents,
-      profileComplete: missing.length === 0,
-      profileMissing: missing,
+      ...profileFacts(row, deck),
       questionsAsked: row.asked,
       questionsAnswered: row.answered,
       deckAgeDays: deckAgeInDays(row.first_submitted_at ?? now, now),
@@ -36,13 +35,22 @@ export class PlatformFactsService {
   }
 }
 
-function missingFields(row: CompanyFactsRow, deck: DeckFacts): string[] {
-  const filled: Record<string, unknown> = {
-    website: row.website ?? deck.website,
-    industry: row.industry || deck.industries[0],
-    stage: row.stage || deck.stage,
-    problem_statement: row.problem_statement || deck.problem,
-    primary_contact: row.contact_email ?? row.contact_name ?? deck.people.find((person) => person.founder),
+/** What makes a profile complete, by the names that the rubric has for it: of a contact, one of the two will do. */
+const PROFILE: Readonly<Record<string, readonly SourcedField[]>> = {
+  website: ['website'],
+  industry: ['industry'],
+  stage: ['stage'],
+  problem_statement: ['problem_statement'],
+  primary_contact: ['founder_name', 'founder_email'],
+};
+
+function profileFacts(row: CompanyFactsRow, deck: DeckFacts): Pick<PlatformFacts, 'profileComplete' | 'profileMissing' | 'profileEmptied'> {
+  const { values, emptied } = profileAfterDeck(heldCompany(row).stated, deck);
+  const namesWhere = (holds: (field: SourcedField) => boolean) => Object.keys(PROFILE).filter((name) => PROFILE[name]?.every(holds));
+  const missing = namesWhere((field) => !isFilled(values[field]));
+  return {
+    profileComplete: missing.length === 0,
+    profileMissing: missing,
+    profileEmptied: namesWhere((field) => emptied.includes(field)),
   };
-  return Object.keys(filled).filter((field) => !filled[field]);
 }

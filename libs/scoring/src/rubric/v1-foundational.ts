@@ -25,7 +25,7 @@ export const FOUNDATIONAL_V1: DomainDefinition = {
     }),
     signal('contact', 'Contact', 15, page('last_page', 'contact', 'cover'), {
       present: silentStep('a telephone number or LinkedIn profile'),
-      specified: step('an e-mail address', 'Add an e-mail address', 'add an e-mail address.', 1),
+      specified: step('an e-mail address', 'Add an e-mail address', 'add an e-mail address.', 1, { fills: ['primary_contact'] }),
       evidenced: step(
         'an e-mail address and a telephone number or LinkedIn profile',
         'Add a telephone number or LinkedIn profile',

@@ -29,6 +29,8 @@ export interface PlatformFacts {
   profileComplete: boolean;
   /** Fields that stay empty once analysis has filled what the deck says: website, industry, stage, problem_statement, primary_contact. */
   profileMissing: string[];
+  /** Those of them that somebody emptied: no deck fills them. */
+  profileEmptied?: string[];
   /** Questions that the team asks of every company (reference properties are none). */
   questionsAsked: number;
   questionsAnswered: number;
