@@ -255,6 +255,20 @@ describe('a merge', () => {
     expect(notes).toHaveLength(written);
   });
 
+  it('undone by somebody who saw the survivor by a deal of the other alone, is 200 like any other', async () => {
+    const side = await service.seed.pipeline(team.id, 'Beside');
+    const member = service.as(await service.seed.investorKey(team.id, await service.seed.member(team.id, 'member', [side.id])));
+    const [one, two] = [await company({ name: 'Reed' }), await company({ name: 'Rush', pipeline_ids: [side.id] })];
+    const { id } = (await merge(one, { from_company_id: two })).body;
+
+    const undone = await member.post(`/v1/merges/${id}/undo`);
+    expect([undone.status, undone.body.error]).toEqual([200, undefined]);
+    const listed = (await client().get(`/v1/merges?from_company_id=${two}`)).body.data[0];
+    expect(undone.body).toEqual(listed);
+    expect((await member.get(`/v1/companies/${one}`)).status).toBe(404);
+    expect((await member.get('/v1/merges')).body.data).toEqual([]);
+  });
+
   it('is refused with the code of the contract', async () => {
     const [a, b] = [await company({ name: 'Ivy One' }), await company({ name: 'Ivy Two' })];
     const refused = async (body: object, status: number, code: string): Promise<void> => {

@@ -93,8 +93,13 @@ export class MergesRepository {
     );
   }
 
-  async undone(id: string): Promise<void> {
-    await this.db.run('UPDATE merges SET undone_at = now(), memory = NULL WHERE id = $1', [id]);
+  /** @returns the moment */
+  async undone(id: string): Promise<Date> {
+    const row = await this.db.row<{ undone_at: Date }>(
+      'UPDATE merges SET undone_at = now(), memory = NULL WHERE id = $1 RETURNING undone_at',
+      [id],
+    );
+    return row!.undone_at;
   }
 
   /** Whether the company was merged with others after that, or parted from them. */

@@ -115,22 +115,26 @@ export class MergesService {
    * @throws ApiError merge_not_found, merge_not_undoable
    */
   async undo(scope: InvestorScope, id: string, actor: Actor): Promise<MergeDto> {
-    const { company } = await this.get(scope, id);
-    await this.attempt(scope.teamId, async () => {
+    const merge = await this.get(scope, id);
+    const undoneAt = await this.attempt(scope.teamId, async () => {
+      const { company } = merge;
       // The companies first, as merges do.
       await this.rows.hold(company.id);
-      const merge = await this.repository.holdUndoable(id);
-      if (!merge) throw new ApiError('merge_not_undoable');
-      if (merge.memory.into !== merge.company_id) {
+      const held = await this.repository.holdUndoable(id);
+      if (!held) throw new ApiError('merge_not_undoable');
+      if (held.memory.into !== held.company_id) {
         throw new ApiError('merge_not_undoable', 'The company that it was merged into has been merged itself: undo that merge first.');
       }
       const { cri_score: scoreBefore } = await this.rows.read(company.id);
-      await this.part(merge.memory, merge.created_at);
-      await this.repository.undone(id);
-      await this.record('company.unmerged', scope.teamId, merge.memory, actor, id);
+      await this.part(held.memory, held.created_at);
+      const at = await this.repository.undone(id);
+      await this.record('company.unmerged', scope.teamId, held.memory, actor, id);
       await this.recordScore(scope.teamId, company.id, scoreBefore as number | null, actor);
+      return at;
     });
-    return this.get(scope, id);
+    // Who saw the survivor by a deal of the other does not see it any more: they get what they saw.
+    const row = await this.repository.find(scope, id);
+    return row ? MergeDto.from(row) : { ...merge, undone_at: undoneAt.toISOString() };
   }
 
   private async join(teamId: string, from: string, into: string, keep: Keep): Promise<Merged> {
