@@ -232,6 +232,7 @@ describe('the feed of a team', () => {
       'types=ping',
       `after=${newId()}`,
       'after=now',
+      'after=2026-02-30T00:00:00Z',
       'company_id=x',
       'limit=0',
       'unknown=1',

@@ -640,6 +640,7 @@ describe('a replay', () => {
     for (const body of [
       {},
       { since: 'yesterday' },
+      { since: '2026-02-30T00:00:00Z' },
       { since: null },
       { event_ids: [] },
       { event_ids: 'x' },

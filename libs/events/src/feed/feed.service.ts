@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { FounderPrincipal } from '@app/auth';
 import { isUuid, Keyset, type Page, type PageRequest } from '@app/database';
 import { ApiError } from '@app/errors';
-import type { Patience } from '@app/http';
+import { isTimestamp, type Patience } from '@app/http';
 import type { EventDto } from '../dto/event.response.dto';
 import { eventTypesOf, type EventType } from '../event-types';
 import { seenByFounders, seenByTeam, type TeamReader } from './event-readers.repository';
@@ -37,9 +37,6 @@ const GROWTH = 4;
 const MAX_WINDOW = 4_096;
 /** A page looks at no more. What it does show then, and its cursor, are good: the next page goes on from there. */
 const MAX_SCANNED = 20_000;
-
-/** `2026-03-01T09:30:00Z`, with a fraction or an offset. */
-const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,9})?(Z|[+-]\d\d:\d\d)$/;
 
 /** The feed of what happened, oldest first. Rights are those of the moment of reading. */
 @Injectable()
@@ -134,14 +131,11 @@ export class FeedService {
   /** @throws ApiError invalid_request for an event that is unknown or out of sight, and for what is neither id nor moment */
   private async start({ feed }: Reading, after: string | undefined): Promise<string> {
     if (after === undefined) return '0';
-    if (isUuid(after)) {
-      const event = await this.repository.find(feed, after);
-      if (!event) throw ApiError.invalid('after', 'is the id of no event that is known');
-      return event.sequence;
-    }
-    const moment = MOMENT.test(after) ? new Date(after) : null;
-    if (!moment || Number.isNaN(moment.getTime())) throw ApiError.invalid('after', "must be an event's id or an RFC 3339 timestamp");
-    return this.repository.before(feed.teamId, moment);
+    if (isTimestamp(after)) return this.repository.before(feed.teamId, new Date(after.toUpperCase()));
+    if (!isUuid(after)) throw ApiError.invalid('after', "must be an event's id or an RFC 3339 timestamp");
+    const event = await this.repository.find(feed, after);
+    if (!event) throw ApiError.invalid('after', 'is the id of no event that is known');
+    return event.sequence;
   }
 }
 

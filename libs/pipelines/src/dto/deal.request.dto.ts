@@ -1,7 +1,7 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { isUuid } from '@app/database';
 import { ApiError } from '@app/errors';
-import { IsRaw, IsText, IsTextList, Nullable, Optional, PageQuery, NOT_BLANK } from '@app/http';
+import { IsRaw, isTimestamp, IsText, IsTextList, Nullable, Optional, PageQuery, NOT_BLANK } from '@app/http';
 import { IsIn, Matches } from 'class-validator';
 import type { DealFilters } from '../deal-lists.repository';
 import { STAGE_KINDS, type StageKind } from '../deal-kinds';
@@ -152,14 +152,11 @@ export class FunnelQuery {
   until?: string;
 }
 
-const TIMESTAMP = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,9})?(Z|[+-]\d\d:\d\d)$/i;
-
 /** @throws ApiError invalid_request */
 export function momentOf(field: string, text: string | undefined): Date | null {
   if (text === undefined) return null;
-  const moment = new Date(TIMESTAMP.test(text) ? text.toUpperCase() : NaN);
-  if (Number.isNaN(moment.getTime())) throw ApiError.invalid(field, 'must be an RFC 3339 timestamp');
-  return moment;
+  if (!isTimestamp(text)) throw ApiError.invalid(field, 'must be an RFC 3339 timestamp');
+  return new Date(text.toUpperCase());
 }
 
 function idOf(field: string, text: string): string {

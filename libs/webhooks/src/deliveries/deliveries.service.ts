@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { createdAtKey, Db, isUuid, Keyset, type Page, type PageRequest } from '@app/database';
 import { ApiError } from '@app/errors';
 import { type EventType, EventReader, type TeamReader } from '@app/events';
+import { isTimestamp } from '@app/http';
 import { EndpointReaders, narrowed } from '../endpoints/endpoint-readers';
 import { WebhookEndpointsService } from '../endpoints/webhook-endpoints.service';
 import type { EndpointReach, EndpointRow } from '../endpoints/webhook-endpoints.repository';
@@ -30,9 +31,6 @@ export interface ReplayInput {
 
 const MAX_EVENT_IDS = 1000;
 const STEP = 1000;
-
-/** `2026-03-01T09:30:00Z`, with a fraction or an offset. */
-const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,9})?(Z|[+-]\d\d:\d\d)$/;
 
 /** What became of each event at each endpoint, and sending it again. */
 @Injectable()
@@ -148,9 +146,8 @@ function eventIdsOf(raw: unknown): string[] {
 
 /** @throws ApiError invalid_request */
 function momentOf(raw: unknown): Date {
-  const moment = typeof raw === 'string' && MOMENT.test(raw) ? new Date(raw) : null;
-  if (!moment || Number.isNaN(moment.getTime())) throw ApiError.invalid('since', 'must be an RFC 3339 timestamp');
-  return moment;
+  if (!isTimestamp(raw)) throw ApiError.invalid('since', 'must be an RFC 3339 timestamp');
+  return new Date(raw.toUpperCase());
 }
 
 function deliveryOf(row: DeliveryRow): Delivery {
