@@ -15,9 +15,9 @@ const AGAINST_DRAWN = 4;
 
 /** What may only speak for a name, whatever a few decks say: with so few of them chance has its say, too. */
 const FOR =
-  'pages often cover cover_size cover_line cover_line_size cover_first both_ends furniture owned marked legal file_line doing addressed possessive prose headings camel article together is_mail is_site is_label is_handle is_bare_label in_label holds_label is_initials label_written label_spelt in_box is_title in_title is_author';
+  'pages often cover cover_size cover_line cover_line_size cover_first both_ends furniture owned marked legal file_line doing addressed possessive prose headings camel article together is_mail is_site is_main is_label is_handle is_bare_label in_label holds_label is_initials label_written label_spelt in_box is_title in_title is_author';
 const AGAINST =
-  'once by placed country city is_owner address_alone handle_alone title_alone short three_words joined ordinary all_ordinary common has_affix about_the_file heading_word written_small within inside label_inside aside only_aside person is_person is_cited recognised_badly';
+  'unlike_main is_address once by placed country city is_owner address_alone handle_alone title_alone short three_words joined ordinary all_ordinary common has_affix about_the_file heading_word written_small within inside label_inside aside only_aside person is_person is_cited recognised_badly';
 const SENSE: Record<string, 1 | -1> = Object.fromEntries([
   ...FOR.split(' ').map((name) => [name, 1] as const),
   ...AGAINST.split(' ').map((name) => [name, -1] as const),

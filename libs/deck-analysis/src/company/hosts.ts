@@ -1,4 +1,5 @@
 import { list, words } from '@app/lexicon';
+import { getDomain } from 'tldts';
 
 /** Hosts that carry many people's pages: never a company's own website, and mail from the free ones tells no domain. */
 export const FREE_MAIL: ReadonlySet<string> = new Set(
@@ -90,23 +91,15 @@ export function isKnownTld(tld: string): boolean {
   return TLDS.has(tld);
 }
 
-const SECOND_LEVEL: ReadonlySet<string> = new Set(
-  list(`
-  co, com, org, net, gov, ac, edu, gob, or, ne, go, in
-`),
-);
-
-/** "mail.shop.acme.co.uk" → "acme.co.uk". A short rule instead of the public suffix list: good for naming, not for security. */
+/** "mail.shop.acme.co.uk" → "acme.co.uk", by the public suffix list; of a host of anybody's sites "acme.github.io". */
 export function registrable(host: string): string {
   const labels = host
     .toLowerCase()
     .replace(/^www\d?\./, '')
     .split('.')
     .filter((label) => label !== '');
-  const country = (labels[labels.length - 1]?.length ?? 0) === 2;
   if (HOSTING.has(labels.slice(-2).join('.'))) return labels.slice(-3).join('.');
-  const take = labels.length > 2 && country && SECOND_LEVEL.has(labels[labels.length - 2] ?? '') ? 3 : 2;
-  return labels.slice(-take).join('.');
+  return getDomain(labels.join('.'), { validateHostname: false }) ?? labels.slice(-2).join('.');
 }
 
 /** "acme.co.uk" → "acme". */

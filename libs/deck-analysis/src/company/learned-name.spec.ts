@@ -169,4 +169,37 @@ describe('names that stand where few look', () => {
         ?.features.get('title_alone'),
     ).toBe(1);
   });
+
+  it('are read without the language that a file’s title ends with', () => {
+    const builder = new DeckBuilder().meta({ title: 'Quandelo EN' }).slide(nameless).slide(titled('Problem', filler));
+    expect(namesOf(builder.build()).map(({ key }) => key)).toContain('quandelo');
+  });
+});
+
+describe('the address that is likeliest the company’s own', () => {
+  const nameless = (slide: SlideBuilder): SlideBuilder => slide.text('Passwords out of tickets', { x: 100, y: 200, size: 50 });
+  const cited = ['Atlassian asks for two keys', 'Atlassian sees one user in four'];
+
+  it('outweighs a firm of which the deck speaks more, and whose site stands on its last slide', () => {
+    const facts = read([nameless], [...cited, ...cited, 'Null Harbor'], ['hello@nullharbor.com', 'Source: atlassian.com']);
+    expect(facts.company?.value).toBe('Null Harbor');
+  });
+
+  it.each([
+    ['of agriculture in Brazil', 'contato@quandelo.agr.br'],
+    ['of firms in Poland', 'kontakt@quandelo.com.pl'],
+    ['of firms in Japan', 'info@quandelo.co.jp'],
+  ])('ends as the public suffix list says: %s', (_, address) => {
+    expect(read([nameless], ['Quandelo'], [address]).company?.value).toBe('Quandelo');
+  });
+
+  it('is not the name itself, though it stands in every footer', () => {
+    const builder = new DeckBuilder().slide(nameless);
+    for (const title of ['Problem', 'Solution', 'Market', 'Business Model', 'Team', 'The Ask']) {
+      builder.slide((slide) =>
+        titled(title, [...filler, 'Bramble does it in a day'])(slide).text('getbramble.io', { x: 40, y: 520, size: 9 }),
+      );
+    }
+    expect(understand(builder.build(), { fileName: 'pitch-deck.pdf' }).company?.value).toBe('Bramble');
+  });
 });

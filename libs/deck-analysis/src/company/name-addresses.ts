@@ -10,6 +10,10 @@ import { isHosted, isPlatform, nameLabel, registrable } from './hosts';
 export interface Labels {
   /** Of the deck's mail. */
   mail: ReadonlySet<string>;
+  /** Of the one address that is most likely the company's own; null where there is none, or two are as likely. */
+  main: string | null;
+  /** Whole addresses of sites and mail: "acmeio" of acme.io. */
+  sites: ReadonlySet<string>;
   /** Of sites that the first or last slides or footers show. */
   own: ReadonlySet<string>;
   /** Of sites in the midst of the deck: sources, customers, rivals. */
@@ -50,6 +54,8 @@ export function labelsIn(view: DeckView, hosts: readonly FoundHost[], emails: re
   ].flatMap((box) => box.split(/[._\-\d]+/).map(squash));
   return {
     mail,
+    main: mainLabel(sites, emails, last),
+    sites: new Set([...sites.map(({ host }) => host), ...emails.flatMap(({ value }) => mailDomain(value) ?? [])].map(wholeOf)),
     own,
     cited: new Set(sites.flatMap(({ host }) => labelOf(host)).filter((label) => !own.has(label))),
     handles: new Set([...platforms.flatMap(({ path }) => handleOf(path)), ...accounts, ...projects]),
@@ -64,6 +70,27 @@ export function labelsIn(view: DeckView, hosts: readonly FoundHost[], emails: re
 }
 
 const LEAST_PART = 4;
+
+const wholeOf = (host: string): string => squash(registrable(host));
+
+/** How much each place of an address says that it is the company's: its mail, a footer, the slides at both ends. */
+const OF_MAIL = 4;
+const OF_FOOTER = 3;
+const OF_AN_END = 2;
+
+function mainLabel(sites: readonly FoundHost[], emails: readonly Fact<string>[], last: number): string | null {
+  const votes = new Map<string, number>();
+  const vote = (label: string, weight: number): void => void votes.set(label, (votes.get(label) ?? 0) + weight);
+  for (const label of new Set(emails.flatMap(({ value }) => labelOf(mailDomain(value))))) vote(label, OF_MAIL);
+  for (const label of new Set(sites.flatMap(({ host }) => labelOf(host)))) {
+    const shown = sites.filter(({ host }) => labelOf(host).includes(label));
+    if (shown.some(({ line }) => line?.furniture === true)) vote(label, OF_FOOTER);
+    if (shown.some(({ page }) => page === 1)) vote(label, OF_AN_END);
+    if (shown.some(({ page }) => page >= last - 1)) vote(label, OF_AN_END);
+  }
+  const [first, second] = [...votes].sort((a, b) => b[1] - a[1]);
+  return first === undefined || first[1] === second?.[1] ? null : first[0];
+}
 
 /** Paths of any site. */
 const PATHS: ReadonlySet<string> = new Set(
@@ -143,6 +170,8 @@ export function spellings(form: string): string[] {
 
 const UMLAUTS: Readonly<Record<string, string>> = { ä: 'ae', ö: 'oe', ü: 'ue', ø: 'oe', å: 'aa' };
 
+const isPartOf = (part: string, whole: string): boolean => part.length >= 3 && whole.includes(part);
+
 /** What a name and the addresses have of each other, 0 to 1 each. */
 export function addressFeatures(form: string, key: string, labels: Labels): [string, number][] {
   const written = spellings(form === '' ? key : form);
@@ -162,17 +191,24 @@ export function addressFeatures(form: string, key: string, labels: Labels): [str
     .map(squash)
     .filter((word) => word !== '');
   const initials = words.length > 1 ? words.map((word) => word.charAt(0)).join('') : '';
+  const { main } = labels;
+  const isAddress = form.includes('.') && labels.sites.has(key);
+  const ofMain = main !== null && written.some((spelling) => spelling === main || (isDressed(main) && bareLabels(main).includes(spelling)));
+  const likeMain = main !== null && written.some((part) => isPartOf(part, main) || isPartOf(main, part));
   const boxes = [...labels.boxes].map((box) => (key.length >= LEAST_PART && box.includes(key) ? key.length / box.length : 0));
   return [
     ['is_mail', among(labels.mail)],
     ['is_site', among(labels.own)],
+    ['is_main', Number(ofMain)],
+    ['is_address', Number(isAddress)],
+    ['unlike_main', Number(main !== null && !ofMain && !likeMain && initials !== main)],
     ['is_label', Number(isOwn)],
     ['is_cited', isOwn ? 0 : among(labels.cited)],
     ['is_handle', among(labels.handles)],
     ['is_owner', among(labels.owners)],
     ['is_bare_label', isOwn ? 0 : Number(bare)],
     ['in_label', isOwn ? 0 : Math.max(0, ...inside)],
-    ['holds_label', isOwn ? 0 : Math.max(0, ...around)],
+    ['holds_label', isOwn || isAddress ? 0 : Math.max(0, ...around)],
     ['has_affix', Number(isOwn && bareLabels(key).length > 0)],
     ['is_initials', isOwn ? 0 : Number(initials.length > 1 && own.includes(initials))],
     ['in_box', Math.max(0, ...boxes)],

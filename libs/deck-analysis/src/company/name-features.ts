@@ -180,8 +180,15 @@ function featuresOf(seen: Sighting, about: About): Features {
     ['label_written', ofAddress],
     ['label_spelt', spelt],
   ];
-  return new Map(entries.filter(([name, value]) => value !== 0 && !(spelt === 1 && EXPLAINED.has(name))));
+  const isAddress = addresses.some(([name, value]) => name === 'is_address' && value > 0);
+  const unsaid = spelt === 1 ? EXPLAINED : isAddress ? USUAL_OF_ADDRESSES : NOTHING;
+  return new Map(entries.filter(([name, value]) => value !== 0 && !unsaid.has(name)));
 }
+
+const NOTHING: ReadonlySet<string> = new Set();
+
+/** Where a site's address stands says nothing of a name: in every footer, at both ends. */
+const USUAL_OF_ADDRESSES: ReadonlySet<string> = new Set(['pages', 'often', 'furniture', 'both_ends']);
 
 /** What speaks against a name says nothing of words that make the deck's own address: "Medio Kilo" of mediokilo.pe. */
 const EXPLAINED: ReadonlySet<string> = new Set([

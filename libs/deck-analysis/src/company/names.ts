@@ -57,15 +57,18 @@ export function legalNameIn(text: string): { name: string; full: string } | null
 const MADE_WITH =
   /^(?:microsoft )?(?:power\s?point|word|keynote)(?: presentation)?\s?[-–:]\s?|\s?[-–|]\s?(?:google (?:slides|docs|präsentationen)|canva|keynote|powerpoint)$/iu;
 
+/** "Acme EN": the same deck in the languages that are read. */
+const IN_A_LANGUAGE = /(?<=\p{L}) (?:EN|ENG|DE|FR|ES|PT|IT|NL|PL|RU|JA|JP)$/u;
+
 /** A title or file name without the words about the file; null when nothing or a sentence is left. */
 export function nameFromTitle(title: string): string | null {
-  const base = title.replace(/\.(pdf|pptx?|key|docx?|odp)$/i, '').replace(/\([^)]{0,30}\)/g, ' ');
+  const base = title.replace(/\.(pdf|pptx?|key|docx?|odp|html?)$/i, '').replace(/\([^)]{0,30}\)/g, ' ');
   const parts = base
     .replace(MADE_WITH, '')
     .split(/\s[|–—:-]\s|[|:]/)
     .map(strip)
     .filter((part) => part !== '');
-  const first = parts[0] ?? '';
+  const first = (parts[0] ?? '').replace(IN_A_LANGUAGE, '');
   if (first === '' || first.split(' ').length > 3 || squash(first).length < 2) return null;
   return /^[0-9a-f-]{16,}$/i.test(first) || /^\d/.test(first) ? null : first;
 }
