@@ -2,7 +2,7 @@
 // npm run build: `nest build` (every app and lib, one output a source) and `vite build` for the three front ends, each only when a
 // source of its own changed. npm start, the tests and the image all run what this makes.
 import { spawn } from 'node:child_process';
-import { existsSync, readFileSync, realpathSync, rmSync } from 'node:fs';
+import { existsSync, readFileSync, realpathSync, rmSync, statSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { sha256, walk, withLock, writeAtomic } from './build/files.mjs';
@@ -28,19 +28,38 @@ const fingerprint = (root, paths) =>
       .join('\n'),
   );
 
-/** What has to be built: a name, the hash of everything it is made from, the command that makes it. */
+/** One hash over the sizes of `paths` and when each was last written, which no program can set back. */
+const glance = (root, paths) =>
+  sha256(
+    paths
+      .sort()
+      .map((path) => {
+        const { size, ctimeMs } = statSync(join(root, path));
+        return `${path} ${size} ${ctimeMs}`;
+      })
+      .join('\n'),
+  );
+
+/** What `paths` are now. Where a glance shows what the `known` state showed, 25 MB need not be read before every command. */
+function stateOf(root, paths, known) {
+  // Before the contents: what is written in between shows at the next glance.
+  const seen = glance(root, paths);
+  return seen === known?.seen ? known : { seen, contents: fingerprint(root, paths) };
+}
+
+/** What has to be built: a name, what it is made from, the command that makes it. */
 function targets(root) {
   const settings = SETTINGS.filter((path) => existsSync(join(root, path)));
   const sources = ['apps', 'libs', 'tools'].flatMap((folder) => walk(root, folder, notInstalled));
   const nest = {
     name: 'nest',
-    hash: fingerprint(root, [...sources.filter((path) => !isFrontEnd(path) && !isForTests(path)), ...settings]),
+    sources: [...sources.filter((path) => !isFrontEnd(path) && !isForTests(path)), ...settings],
     output: 'dist/apps/api/main.js',
     command: ['@nestjs/cli/bin/nest.js', 'build', 'api'],
   };
   const fronts = FRONT_ENDS.filter((folder) => existsSync(join(root, folder, 'vite.config.mts'))).map((folder) => ({
     name: folder,
-    hash: fingerprint(root, [...[folder, ...(ALSO[folder] ?? [])].flatMap((each) => walk(root, each, notInstalled)), ...settings]),
+    sources: [...[folder, ...(ALSO[folder] ?? [])].flatMap((each) => walk(root, each, notInstalled)), ...settings],
     output: `dist/${folder}`,
     command: ['vite/bin/vite.js', 'build', folder, '--logLevel', 'warn'],
   }));
@@ -83,17 +102,25 @@ export async function build({ root = ROOT } = {}) {
   const began = performance.now();
   return withLock(join(root, 'dist/.build.lock'), async () => {
     const manifest = readManifest(root);
-    const stale = targets(root).filter(({ name, hash, output }) => manifest[name] !== hash || !existsSync(join(root, output)));
+    const before = JSON.stringify(manifest);
+    const stale = targets(root)
+      .map((target) => ({ ...target, state: stateOf(root, target.sources, manifest[target.name]) }))
+      .filter(({ name, output, state }) => {
+        const same = manifest[name]?.contents === state.contents;
+        if (same) manifest[name] = state;
+        return !same || !existsSync(join(root, output));
+      });
     const errors = [];
     await Promise.all(
-      stale.map(async ({ name, hash, command }) => {
+      stale.map(async ({ name, command, state }) => {
         const failure = await run(root, command);
-        if (failure === '') manifest[name] = hash;
+        if (failure === '') manifest[name] = state;
         else errors.push(failure);
       }),
     );
     if (stale.some(({ name }) => name === 'nest')) removeOrphans(root);
-    if (stale.length > 0) writeAtomic(join(root, MANIFEST), JSON.stringify(manifest));
+    const after = JSON.stringify(manifest);
+    if (after !== before) writeAtomic(join(root, MANIFEST), after);
     return { built: stale.map(({ name }) => name), errors, milliseconds: Math.round(performance.now() - began) };
   });
 }

@@ -96,6 +96,16 @@ describe('the build', () => {
     expect(built()).toEqual(['apps/widget']);
   });
 
+  it('sees a change that shows in neither size nor time', () => {
+    const file = join(root, 'libs/money/src/rates.json');
+    const { atime, mtime } = statSync(file);
+    write('libs/money/src/rates.json', '{"EUR": 9}');
+    utimesSync(file, atime, mtime);
+    expect(built()).toEqual(['nest']);
+    write('libs/money/src/rates.json', '{"EUR": 8}');
+    expect(built()).toEqual(['nest']);
+  });
+
   it('removes what lost its source and restores an entry that was deleted', () => {
     write('libs/money/src/old.ts', 'export const old = 1;');
     run();
