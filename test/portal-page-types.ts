@@ -13,7 +13,6 @@ import type { AuditEntry } from '../apps/portal-web/src/team/audit-words';
 import type { Identity } from '../apps/portal-web/src/team/identity-words';
 import type { Form, Member, Property } from '../apps/portal-web/src/team/team.types';
 import type { Notice } from '../apps/portal-web/src/webhooks/webhook.types';
-import type { MemberDto } from '../libs/accounts/src/administration/administration.dto';
 import type { AuditEntryDto } from '../libs/portal/src/audit/audit.dto';
 import type { NamedJobDto } from '../libs/portal/src/deal-flow/intake-board.controller';
 import type { ImportPreview } from '../libs/bulk/src/imports/import-previews.service';
@@ -24,6 +23,7 @@ import type { MyDraftDto } from '../libs/portal/src/my-company/my-company.dto';
 import type { MyCompanyService } from '../libs/portal/src/my-company/my-company.service';
 import type { PersonDto } from '../libs/accounts/src/sessions/session.dto';
 import type { SsoDto } from '../libs/accounts/src/sso/sso.dto';
+import type { MembershipDto } from '../libs/teams/src/dto/administered.dto';
 import type { FormDto, ManagedPropertyDto } from '../libs/portal/src/team-settings/team-settings.dto';
 import type { Notice as NoticeDto } from '../libs/portal/src/webhooks/webhooks-portal.service';
 
@@ -36,7 +36,7 @@ export type Compared = [
   Fits<PersonDto, Person>,
   Fits<KeyDto, Key>,
   Fits<KeyRequestDto, KeyRequest>,
-  Fits<MemberDto, Member>,
+  Fits<MembershipDto, Member>,
   Fits<InvitationDto, Invitation>,
   Fits<AskedDto, Asked>,
   Fits<FormDto, Form>,

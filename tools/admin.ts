@@ -11,11 +11,10 @@ const asksForHelp = (args: string[]): boolean =>
 
 async function main(args: string[]): Promise<void> {
   const { runWithDatabase } = require('./start/with-database') as typeof import('./start/with-database');
-  const code = await runWithDatabase(PROGRAM, args).catch((error: unknown) => {
+  await runWithDatabase(PROGRAM, args).catch((error: unknown) => {
     console.error(error instanceof StartError ? error.message : messageOf(error));
-    return 1;
+    process.exitCode = 1;
   });
-  process.exit(code);
 }
 
 const args = process.argv.slice(2);

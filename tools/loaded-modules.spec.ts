@@ -66,7 +66,8 @@ function loadedBy(...args: string[]): string[] {
     process.on('exit', () => console.error(JSON.stringify(Object.keys(require.cache))));
     require(${JSON.stringify(join(ROOT, 'dist/apps/admin/main.js'))});`;
   const { stderr } = spawnSync(process.execPath, ['-e', probe, '--', ...args], { cwd: ROOT, encoding: 'utf8' });
-  return (JSON.parse(stderr) as string[]).map((path) => relative(ROOT, path));
+  const last = stderr.trimEnd().split('\n').at(-1) as string;
+  return (JSON.parse(last) as string[]).map((path) => relative(ROOT, path));
 }
 
 // A command starts within a second because it loads what it needs and no more.
@@ -87,6 +88,7 @@ describe('what the command line loads', () => {
     ['rubric', ['portal', 'founder-portal', 'upload-tokens']],
     ['deals', ['portal', 'deck-intake', 'deck-analysis', 'bulk']],
     ['people', ['portal', 'deck-intake', 'scoring', 'bulk', 'search']],
+    ['people-lists', ['accounts', 'audit', 'companies', 'events', 'jobs', 'mail', 'pipelines', 'properties', 'queue', 'webhooks']],
     ['keys', ['portal', 'deck-intake', 'scoring', 'bulk', 'search']],
   ])('the handlers of %s: no lib that they do not use', (handlers, libs) => {
     const file = join(ROOT, 'dist/apps/admin/src/handlers', `${handlers}.js`);
@@ -94,5 +96,15 @@ describe('what the command line loads', () => {
     const paths = JSON.parse(execFileSync(process.execPath, ['-e', print], { cwd: ROOT, encoding: 'utf8' })) as string[];
     expect(paths).toContain(file);
     expect(libs.filter((lib) => paths.some((path) => path.includes(`/dist/libs/${lib}/`)))).toEqual([]);
+  });
+
+  it.each([['teams'], ['users'], ['members']])('%s list: what reads the database, and no package beside it', (group) => {
+    const paths = loadedBy(group, 'list');
+    const packages = new Set(paths.map((path) => /^node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(path)?.[1]));
+    expect([...packages]).toEqual(expect.arrayContaining(['@nestjs/core', 'typeorm', 'pg']));
+    const needless = ['bullmq', 'ioredis', 'msgpackr', 'semver', 'openid-client', 'rate-limiter-flexible', 're2js', 'tldts', 'nodemailer'];
+    expect([...needless, '@nestjs/bullmq', '@zxcvbn-ts/language-common', 'express'].filter((name) => packages.has(name))).toEqual([]);
+    // 1,743 were loaded for it when it stood beside what changes people.
+    expect(paths.length).toBeLessThan(1250);
   });
 });

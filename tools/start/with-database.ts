@@ -12,9 +12,7 @@ interface Database {
   close(): Promise<void>;
 }
 
-async function openDatabase({ dataDir, topDir, databaseUrl }: Settings): Promise<Database> {
-  const url = databaseUrl ?? runningUrl(dataDir);
-  if (url !== undefined) return { url, close: async () => undefined };
+async function startDatabase({ dataDir, topDir }: Settings): Promise<Database> {
   const unlock = lockDataDir(dataDir);
   try {
     const server = await startEmbeddedPostgres({ dataDir, above: [topDir], log: (line) => console.error(line) });
@@ -25,7 +23,17 @@ async function openDatabase({ dataDir, topDir, databaseUrl }: Settings): Promise
   }
 }
 
-function run(program: string, args: string[], env: NodeJS.ProcessEnv): Promise<number> {
+/** In this process: a second one takes as long to start as many a command takes to run. */
+function runHere(program: string, env: NodeJS.ProcessEnv): void {
+  for (const name of Object.keys(process.env)) if (env[name] === undefined) delete process.env[name];
+  Object.assign(process.env, env);
+  // As the program runs by itself; each map would be read with its file.
+  process.setSourceMapsEnabled(false);
+  require(program);
+}
+
+/** In a process of its own, so that the database outlives it however it ends. @returns its exit code */
+function runBeside(program: string, args: string[], env: NodeJS.ProcessEnv): Promise<number> {
   const child = spawn(process.execPath, [program, ...args], { env, stdio: 'inherit' });
   // Ctrl-C reaches the child, too: it decides, and the database is closed after it.
   process.on('SIGINT', () => undefined);
@@ -34,17 +42,19 @@ function run(program: string, args: string[], env: NodeJS.ProcessEnv): Promise<n
 }
 
 /**
- * Runs a program with the configuration of this data folder (or of the environment). The database is that of a running `npm start`; when
- * none runs, it is started for the length of the program.
- * @returns the program's exit code
+ * Runs a program, which takes its arguments from the command line, with the configuration of this data folder (or of the environment).
+ * The database is that of a running `npm start`; when none runs, it is started for the length of the program. The exit code is the program's.
  */
-export async function runWithDatabase(program: string, args: string[]): Promise<number> {
+export async function runWithDatabase(program: string, args: string[]): Promise<void> {
   const settings = await readSettings(process.env, ROOT);
   makeDataDir(settings.dataDir);
   const secrets = loadSecrets(settings.dataDir, process.env);
-  const database = await openDatabase(settings);
+  const environment = (url: string): NodeJS.ProcessEnv => processEnvironment(process.env, settings, secrets, url);
+  const running = settings.databaseUrl ?? runningUrl(settings.dataDir);
+  if (running !== undefined) return runHere(program, environment(running));
+  const database = await startDatabase(settings);
   try {
-    return await run(program, args, processEnvironment(process.env, settings, secrets, database.url));
+    process.exitCode = await runBeside(program, args, environment(database.url));
   } finally {
     await database.close();
   }

@@ -2,8 +2,6 @@ import { type DynamicModule, Module, type Type } from '@nestjs/common';
 import { AuthModule } from '@app/auth';
 import { ConfigModule, type AppConfig } from '@app/config';
 import { DatabaseModule } from '@app/database';
-import { QueueModule } from '@app/queue';
-import { StorageModule } from '@app/storage';
 import { TeamsModule } from '@app/teams';
 
 /** What every command needs, and the `modules` of the one that runs. */
@@ -16,8 +14,6 @@ export class AdminModule {
         ConfigModule.of(config),
         DatabaseModule.of({ applicationName: 'deal-flow admin', statementTimeout: 60_000 }),
         AuthModule,
-        QueueModule,
-        StorageModule,
         TeamsModule,
         ...modules,
       ],

@@ -1,5 +1,6 @@
 export type { CompanyAdmin } from './company-admins.repository';
 export * from './company-admins.service';
+export * from './dto/administered.dto';
 export * from './dto/member.response.dto';
 export type { Member, MemberChange, NewMember } from './members.repository';
 export * from './members.service';

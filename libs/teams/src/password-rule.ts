@@ -1,4 +1,3 @@
-import { dictionary } from '@zxcvbn-ts/language-common';
 import { ApiError } from '@app/errors';
 import { codePoints } from '@app/http';
 
@@ -7,8 +6,16 @@ export const MIN_PASSWORD = 10;
 /** Longer ones add no safety, only work. */
 export const MAX_PASSWORD = 200;
 
-/** Those of leaked lists that the length lets through; all in lower case. */
-const COMMON = new Set(dictionary['passwords-common'].filter((password) => password.length >= MIN_PASSWORD));
+let common: Set<string> | undefined;
+
+/** Those of leaked lists that the length lets through; all in lower case. Unpacked for the first password: most processes set none. */
+function commonPasswords(): Set<string> {
+  if (common === undefined) {
+    const { dictionary } = require('@zxcvbn-ts/language-common') as typeof import('@zxcvbn-ts/language-common');
+    common = new Set(dictionary['passwords-common'].filter((password) => password.length >= MIN_PASSWORD));
+  }
+  return common;
+}
 
 /** A short text over and over: no list has all of these. */
 const REPEATED = /^(.{1,5})\1+$/su;
@@ -34,6 +41,6 @@ export function assertPassword(password: string, email: string): void {
   const plain = password.normalize('NFKC').trim().toLowerCase();
   const address = email.toLowerCase();
   if (plain === address || plain === address.split('@')[0]) throw ApiError.invalid('password', 'must not be the e-mail address');
-  if (COMMON.has(plain) || REPEATED.test(plain) || isSequence(plain))
+  if (commonPasswords().has(plain) || REPEATED.test(plain) || isSequence(plain))
     throw ApiError.invalid('password', 'is too common: choose one that is not easily guessed');
 }

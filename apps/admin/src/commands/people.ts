@@ -1,13 +1,17 @@
 import { type Command, Option } from 'commander';
 import { Actions, type Surroundings } from '../actions';
 
+type Changes = Actions<typeof import('../handlers/people')>;
+type Lists = Actions<typeof import('../handlers/people-lists')>;
+
 const role = (): Option => new Option('--role <role>', 'what the member may do').choices(['admin', 'member', 'viewer']);
 
 export function addPeopleCommands(program: Command, surroundings: Surroundings): void {
   const actions = new Actions(surroundings, () => require('../handlers/people') as typeof import('../handlers/people'));
-  addTeams(program.command('teams').description('Investor teams.'), actions);
-  addUsers(program.command('users').description('People with access to the portal.'), actions);
-  addMembers(program.command('members').description('Who belongs to which team, with what rights.'), actions);
+  const lists = new Actions(surroundings, () => require('../handlers/people-lists') as typeof import('../handlers/people-lists'));
+  addTeams(program.command('teams').description('Investor teams.'), actions, lists);
+  addUsers(program.command('users').description('People with access to the portal.'), actions, lists);
+  addMembers(program.command('members').description('Who belongs to which team, with what rights.'), actions, lists);
   const admins = program.command('company-admins').description('Founder-side users, each of one company.');
   actions.session(
     admins
@@ -19,15 +23,15 @@ export function addPeopleCommands(program: Command, surroundings: Surroundings):
   );
 }
 
-function addTeams(teams: Command, actions: Actions<typeof import('../handlers/people')>): void {
+function addTeams(teams: Command, actions: Changes, lists: Lists): void {
   actions.session(
     teams.command('create').description('Make a team with its default pipeline.').argument('<name>'),
     (of) => of.teams.create,
   );
-  actions.list(teams.command('list').description('All teams, newest first.'), (of) => of.teams.list);
+  lists.list(teams.command('list').description('All teams, newest first.'), (of) => of.teams.list);
 }
 
-function addUsers(users: Command, actions: Actions<typeof import('../handlers/people')>): void {
+function addUsers(users: Command, actions: Changes, lists: Lists): void {
   actions.session(
     users
       .command('create')
@@ -44,10 +48,10 @@ function addUsers(users: Command, actions: Actions<typeof import('../handlers/pe
       .argument('<user>', 'id or e-mail'),
     (of) => of.users.password,
   );
-  actions.list(users.command('list').description('All users, newest first.'), (of) => of.users.list);
+  lists.list(users.command('list').description('All users, newest first.'), (of) => of.users.list);
 }
 
-function addMembers(members: Command, actions: Actions<typeof import('../handlers/people')>): void {
+function addMembers(members: Command, actions: Changes, lists: Lists): void {
   actions.session(
     members
       .command('add')
@@ -69,5 +73,5 @@ function addMembers(members: Command, actions: Actions<typeof import('../handler
       .addOption(new Option('--deactivate', 'end the member’s access and keys').conflicts('activate')),
     (of) => of.members.change,
   );
-  actions.list(members.command('list').description('The members of a team.'), (of) => of.members.list);
+  lists.list(members.command('list').description('The members of a team.'), (of) => of.members.list);
 }

@@ -4,20 +4,15 @@ import {
   AdministrationService,
   AddMemberRequest,
   ChangeMemberRequest,
-  companyAdminDto,
   createdTeamDto,
   CreateTeamRequest,
   CreateUserRequest,
-  memberDto,
-  teamDto,
-  userDto,
 } from '@app/accounts';
 import { validateDto } from '@app/http';
-import { UsersService } from '@app/teams';
+import { companyAdminDto, membershipDto, userDto, UsersService } from '@app/teams';
 import type { Handlers } from '../actions';
 import type { AdminSession } from '../admin-session';
 import { given, listOption } from '../json-option';
-import { paged } from '../output';
 import { UsageError } from '../usage-error';
 
 export const modules = [AccountsModule];
@@ -49,7 +44,6 @@ export const teams = {
     const body = await validateDto(CreateTeamRequest, { name });
     return createdTeamDto(await session.get(AdministrationService).createTeam(await session.actor(), body.name));
   },
-  list: async (session) => paged(await session.get(AdministrationService).listTeams(session.page()), teamDto),
 } satisfies Handlers;
 
 export const users = {
@@ -62,7 +56,6 @@ export const users = {
     const id = await userId(session, user);
     return userDto(await session.get(AdministrationService).setPassword(await session.actor(), id, await passwordFromInput()));
   },
-  list: async (session) => paged(await session.get(AdministrationService).listUsers(session.page()), userDto),
 } satisfies Handlers;
 
 export const members = {
@@ -71,7 +64,7 @@ export const members = {
     const request = { team_id: actor.teamId, user_id: await userId(session, user), role: options.role };
     const body = await validateDto(AddMemberRequest, request);
     const pipelineIds = listOption(options.pipelines) ?? null;
-    return memberDto(
+    return membershipDto(
       await session
         .get(AdministrationService)
         .addMember(actor, { teamId: body.team_id, userId: body.user_id, role: body.role, pipelineIds }),
@@ -81,10 +74,6 @@ export const members = {
     const active = options.activate === true ? true : options.deactivate === true ? false : undefined;
     const body = await validateDto(ChangeMemberRequest, given({ role: options.role, active }));
     const pipelineIds = options.allPipelines === true ? null : listOption(options.pipelines);
-    return memberDto(await session.get(AdministrationService).changeMember(await session.actor(), id, { ...body, pipelineIds }));
-  },
-  list: async (session) => {
-    const { teamId } = await session.teamActor();
-    return paged(await session.get(AdministrationService).listMembers(teamId, session.page()), memberDto);
+    return membershipDto(await session.get(AdministrationService).changeMember(await session.actor(), id, { ...body, pipelineIds }));
   },
 } satisfies Handlers;

@@ -3,35 +3,45 @@ import { ApiExcludeController } from '@nestjs/swagger';
 import { Access, CurrentPrincipal, type PortalPrincipal, Resource, teamOf } from '@app/auth';
 import { type Page, pageOf } from '@app/database';
 import { Body, PageQuery, pageRequest, Query } from '@app/http';
+import {
+  type CompanyAdminDto,
+  companyAdminDto,
+  type MembershipDto,
+  membershipDto,
+  MembersService,
+  type TeamDto,
+  teamDto,
+  TeamsService,
+  type UserDto,
+  userDto,
+  UsersService,
+} from '@app/teams';
 import { AdministeredCompanyResource, MemberResource } from '../resources';
 import {
   AddCompanyAdminRequest,
   AddMemberRequest,
   ChangeMemberRequest,
-  type CompanyAdminDto,
-  companyAdminDto,
   type CreatedTeamDto,
   createdTeamDto,
   CreateTeamRequest,
   CreateUserRequest,
-  type MemberDto,
-  memberDto,
-  type TeamDto,
-  teamDto,
-  type UserDto,
-  userDto,
 } from './administration.dto';
 import { AdministrationService } from './administration.service';
 
 @ApiExcludeController()
 @Controller('portal')
 export class AdministrationController {
-  constructor(private readonly administration: AdministrationService) {}
+  constructor(
+    private readonly administration: AdministrationService,
+    private readonly teams: TeamsService,
+    private readonly users: UsersService,
+    private readonly members: MembersService,
+  ) {}
 
   @Get('teams')
   @Access('portal', 'operator')
-  async teams(@Query() query: PageQuery): Promise<Page<TeamDto>> {
-    return pageOf(await this.administration.listTeams(pageRequest(query)), teamDto);
+  async listTeams(@Query() query: PageQuery): Promise<Page<TeamDto>> {
+    return pageOf(await this.teams.list(pageRequest(query)), teamDto);
   }
 
   @Post('teams')
@@ -42,8 +52,8 @@ export class AdministrationController {
 
   @Get('users')
   @Access('portal', 'operator')
-  async users(@Query() query: PageQuery): Promise<Page<UserDto>> {
-    return pageOf(await this.administration.listUsers(pageRequest(query)), userDto);
+  async listUsers(@Query() query: PageQuery): Promise<Page<UserDto>> {
+    return pageOf(await this.users.list(pageRequest(query)), userDto);
   }
 
   @Post('users')
@@ -54,16 +64,16 @@ export class AdministrationController {
 
   @Get('members')
   @Access('portal', 'team_admin')
-  async members(@CurrentPrincipal() actor: PortalPrincipal, @Query() query: PageQuery): Promise<Page<MemberDto>> {
-    return pageOf(await this.administration.listMembers(teamOf(actor), pageRequest(query)), memberDto);
+  async listMembers(@CurrentPrincipal() actor: PortalPrincipal, @Query() query: PageQuery): Promise<Page<MembershipDto>> {
+    return pageOf(await this.members.list(teamOf(actor), pageRequest(query)), membershipDto);
   }
 
   @Post('members')
   @Access('portal', 'operator')
-  async addMember(@CurrentPrincipal() actor: PortalPrincipal, @Body() body: AddMemberRequest): Promise<MemberDto> {
+  async addMember(@CurrentPrincipal() actor: PortalPrincipal, @Body() body: AddMemberRequest): Promise<MembershipDto> {
     const { team_id: teamId, user_id: userId, role } = body;
     const pipelineIds = body.pipeline_ids ?? null;
-    return memberDto(await this.administration.addMember(actor, { teamId, userId, role, pipelineIds }));
+    return membershipDto(await this.administration.addMember(actor, { teamId, userId, role, pipelineIds }));
   }
 
   @Patch('members/:id')
@@ -73,10 +83,10 @@ export class AdministrationController {
     @CurrentPrincipal() actor: PortalPrincipal,
     @Param('id') id: string,
     @Body() body: ChangeMemberRequest,
-  ): Promise<MemberDto> {
+  ): Promise<MembershipDto> {
     const { role, active } = body;
     const pipelineIds = body.pipeline_ids;
-    return memberDto(await this.administration.changeMember(actor, id, { role, pipelineIds, active }));
+    return membershipDto(await this.administration.changeMember(actor, id, { role, pipelineIds, active }));
   }
 
   @Post('companies/:id/admins')

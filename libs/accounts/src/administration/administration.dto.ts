@@ -1,6 +1,6 @@
 import type { Role } from '@app/auth';
 import { IsEmailAddress, IsText, IsTextList, Nullable, Optional } from '@app/http';
-import { type CompanyAdmin, MAX_PASSWORD, type Member, MIN_PASSWORD, type Team, type User } from '@app/teams';
+import { MAX_PASSWORD, MIN_PASSWORD, teamDto } from '@app/teams';
 import { IsBoolean, IsIn } from 'class-validator';
 import type { CreatedTeam } from './administration.service';
 
@@ -60,29 +60,8 @@ export class AddCompanyAdminRequest {
   user_id: string;
 }
 
-export function teamDto({ id, name, created_at }: Team) {
-  return { id, name, created_at: created_at.toISOString() };
-}
-
 export function createdTeamDto(team: CreatedTeam) {
   return { ...teamDto(team), default_pipeline_id: team.defaultPipelineId };
 }
 
-export function userDto({ id, email, name, created_at }: User) {
-  return { id, email, name, created_at: created_at.toISOString() };
-}
-
-export function memberDto(member: Member) {
-  const { id, team_id, user_id, email, name, role, pipeline_ids, active } = member;
-  return { id, team_id, user_id, email, name, role, pipeline_ids, active, created_at: member.created_at.toISOString() };
-}
-
-export function companyAdminDto({ id, company_id, user_id, created_at }: CompanyAdmin) {
-  return { id, company_id, user_id, created_at: created_at.toISOString() };
-}
-
-export type TeamDto = ReturnType<typeof teamDto>;
 export type CreatedTeamDto = ReturnType<typeof createdTeamDto>;
-export type UserDto = ReturnType<typeof userDto>;
-export type MemberDto = ReturnType<typeof memberDto>;
-export type CompanyAdminDto = ReturnType<typeof companyAdminDto>;

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { ApiKeysService, type PortalPrincipal, type Role, teamOf } from '@app/auth';
-import { Db, isUuid, type Page, type PageRequest } from '@app/database';
+import { Db, isUuid } from '@app/database';
 import { ApiError } from '@app/errors';
 import { PipelinesService } from '@app/pipelines';
 import {
@@ -155,18 +155,6 @@ export class AdministrationService {
         teamId: team_id,
       }),
     );
-  }
-
-  listTeams(request: PageRequest): Promise<Page<Team>> {
-    return this.teams.list(request);
-  }
-
-  listUsers(request: PageRequest): Promise<Page<User>> {
-    return this.users.list(request);
-  }
-
-  listMembers(teamId: string, request: PageRequest): Promise<Page<Member>> {
-    return this.members.list(teamId, request);
   }
 
   private async assertUser(id: string): Promise<void> {

@@ -2,8 +2,9 @@ import { Controller, Param, Patch } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
 import { Access, CurrentPrincipal, type PortalPrincipal, Resource } from '@app/auth';
 import { Body } from '@app/http';
+import { type MembershipDto, membershipDto } from '@app/teams';
 import { TeamMemberResource } from '../resources';
-import { ChangeMemberRequest, type MemberDto, memberDto } from './administration.dto';
+import { ChangeMemberRequest } from './administration.dto';
 import { AdministrationService } from './administration.service';
 
 /** What a team admin may change of the team's other members; who belongs to the team is for operators. */
@@ -19,7 +20,7 @@ export class TeamMembersController {
     @CurrentPrincipal() actor: PortalPrincipal,
     @Param('id') id: string,
     @Body() { role, active, pipeline_ids }: ChangeMemberRequest,
-  ): Promise<MemberDto> {
-    return memberDto(await this.administration.changeTeamMember(actor, id, { role, pipelineIds: pipeline_ids, active }));
+  ): Promise<MembershipDto> {
+    return membershipDto(await this.administration.changeTeamMember(actor, id, { role, pipelineIds: pipeline_ids, active }));
   }
 }
