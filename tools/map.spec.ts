@@ -5,6 +5,7 @@ const root = join(__dirname, '..');
 const read = (path: string): string => readFileSync(join(root, path), 'utf8');
 const PAGES = [
   'README.md',
+  'CONTRIBUTING.md',
   'SECURITY.md',
   ...['docs', 'docs/adr'].flatMap((dir) => readdirSync(join(root, dir)).map((name) => `${dir}/${name}`)),
 ];
@@ -28,4 +29,12 @@ it.each(['apps', 'libs', 'tools', 'test'])("README's map names everything in %s"
   // The stories of `test` go by their file names; its folders are what needs a word.
   const kept = entries.filter((entry) => entry.isDirectory() || (folder === 'tools' && !entry.name.endsWith('.spec.ts')));
   expect(kept.map(({ name }) => name.replace(/\.\w+$/, '')).filter((name) => !named.has(name))).toEqual([]);
+});
+
+it('the way from a deck to a score is fifteen files that can be read', () => {
+  const way = read('CONTRIBUTING.md').split('## From a deck to a score')[1]?.split('\n## ')[0] ?? '';
+  const files = Array.from(way.matchAll(/^\d+\. `([\w./-]+)`/gm), ([, path]) => path as string);
+  expect(files[0]).toMatch(/decks\.controller\.ts$/);
+  expect(files.length).toBeLessThanOrEqual(15);
+  expect(files.filter((path) => read(path).split('\n').length > 300)).toEqual([]);
 });

@@ -9,6 +9,7 @@ export * from './company-columns.repository';
 export * from './company-identity';
 export * from './company-matches.repository';
 export * from './company-metrics.service';
+export * from './company-deck-profile.service';
 export * from './company-profile.service';
 export * from './company-profiles.repository';
 export * from './company-row';

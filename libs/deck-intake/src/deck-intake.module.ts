@@ -12,9 +12,7 @@ import { StorageModule } from '@app/storage';
 import { ThesesModule } from '@app/theses';
 import { JobsModule } from '@app/jobs';
 import { AnalystService } from './analysis/analyst/analyst.service';
-import { CompanyMatching } from './analysis/company-matching';
 import { DeckAnalyser } from './analysis/deck-analyser';
-import { DeckAnalysesRepository } from './analysis/deck-analyses.repository';
 import { DeckScorer } from './analysis/deck-scorer';
 import { DecksRepository } from './analysis/decks.repository';
 import { FollowUps } from './analysis/follow-ups';
@@ -57,7 +55,6 @@ import { RequestedUploadsRepository } from './submission/requested-uploads.repos
     DeckSubmissionsService,
     DeckSubmissionsRepository,
     RequestedUploadsRepository,
-    DeckAnalysesRepository,
     DecksRepository,
     RubricReleaseRepository,
     DeckAnalyser,
@@ -65,7 +62,6 @@ import { RequestedUploadsRepository } from './submission/requested-uploads.repos
     DeckScorer,
     PlatformFactsRepository,
     PlatformFactsService,
-    CompanyMatching,
     RubricRelease,
     FollowUps,
     LightFollowUpsRepository,
@@ -81,7 +77,6 @@ import { RequestedUploadsRepository } from './submission/requested-uploads.repos
     DecksRepository,
     DeckAnalyser,
     DeckScorer,
-    CompanyMatching,
     RubricRelease,
     FollowUps,
   ],

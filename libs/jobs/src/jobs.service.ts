@@ -22,14 +22,14 @@ export class JobsService {
   /** The same, and returns the whole row. */
   async enqueueRow(job: NewJob): Promise<JobRow> {
     const row = await this.repository.insert(newId(), job);
-    this.ringAfterCommit(row.id, job.queue);
+    this.notifyAfterCommit(row.id, job.queue);
     return row;
   }
 
   /** Background work on companies: those get a job that have none waiting, which will see this change too. */
   async enqueueUnlessWaiting(type: FollowUpType, companyIds: readonly string[], followed: FollowedChange): Promise<void> {
     const ids = companyIds.map(() => newId());
-    for (const id of await this.repository.insertUnlessWaiting(type, ids, companyIds, followed)) this.ringAfterCommit(id, 'background');
+    for (const id of await this.repository.insertUnlessWaiting(type, ids, companyIds, followed)) this.notifyAfterCommit(id, 'background');
   }
 
   find(id: string): Promise<JobRow | null> {
@@ -42,10 +42,10 @@ export class JobsService {
    */
   async retry(id: string, queue: JobQueue, requestId: string | null): Promise<void> {
     if (!(await this.repository.retry(id, requestId))) throw new ApiError('job_not_failed');
-    this.ringAfterCommit(id, queue);
+    this.notifyAfterCommit(id, queue);
   }
 
-  private ringAfterCommit(id: string, queue: JobQueue): void {
+  private notifyAfterCommit(id: string, queue: JobQueue): void {
     this.db.afterCommit(async () => {
       await this.notifier.notify(queue, id);
     });

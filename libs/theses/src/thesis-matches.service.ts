@@ -2,6 +2,7 @@ import { type InvestorScope, SYSTEM } from '@app/auth';
 import { Injectable, Logger } from '@nestjs/common';
 import { Db, Keyset, type Page, type PageRequest } from '@app/database';
 import { EventsService, type NewEvent } from '@app/events';
+import { JobsService } from '@app/jobs';
 import { ThesesService } from './theses.service';
 import { matchThesis } from './match';
 import { CompanyMatchDto, MatchDto } from './dto/thesis.response.dto';
@@ -19,11 +20,21 @@ export class ThesisMatches {
     private readonly db: Db,
     private readonly repository: MatchesRepository,
     private readonly events: EventsService,
+    private readonly jobs: JobsService,
   ) {}
 
   /** Within the transaction of a change to the companies. Scores stay as they were until `matchCompany` renews them. */
   markPending(companyIds: readonly string[]): Promise<void> {
     return this.repository.markPending(companyIds);
+  }
+
+  /**
+   * A company's matches are pending at once and made anew by a background job, in the transaction of its change. One waiting job serves any
+   * number of changes. @param requestId of the request behind this one
+   */
+  async matchAgain(companyId: string, requestId?: string): Promise<void> {
+    await this.repository.markPending([companyId]);
+    await this.jobs.enqueueUnlessWaiting('thesis_match', [companyId], { change: 'own', requestId });
   }
 
   /** Matches one company against its team's active theses. Safe to repeat. */

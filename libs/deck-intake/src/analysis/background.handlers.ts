@@ -4,7 +4,6 @@ import { ThesisMatches } from '@app/theses';
 import { ViewAlerts } from '@app/views';
 import { JobHandler, type JobResult, type JobRun } from '@app/jobs';
 import { actorOfJob } from '../jobs/job-events.service';
-import { CompanyMatching } from './company-matching';
 import { DeckAnalyser } from './deck-analyser';
 import { DeckScorer } from './deck-scorer';
 import { DecksRepository } from './decks.repository';
@@ -21,7 +20,7 @@ export class RescoreHandler implements JobHandler {
     private readonly scorer: DeckScorer,
     private readonly currentDeck: CurrentDeckRepository,
     private readonly metrics: CompanyMetricsService,
-    private readonly matching: CompanyMatching,
+    private readonly theses: ThesisMatches,
   ) {}
 
   async run(run: JobRun): Promise<JobResult> {
@@ -42,7 +41,7 @@ export class RescoreHandler implements JobHandler {
         if (!replaced) return;
         await this.scorer.recordScore(companyId, replaced, score, actorOfJob(run.job));
         if (readAnew) await this.metrics.replaceFromDeck(companyId, documentId, facts.metrics);
-        await this.matching.matchAgain(companyId);
+        await this.theses.matchAgain(companyId);
       },
     };
   }

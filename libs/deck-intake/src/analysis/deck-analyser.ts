@@ -19,7 +19,7 @@ import { DeckTextsRepository, searchablePages, searchLanguage } from '@app/searc
 import { Storage, StorageNotFoundError } from '@app/storage';
 import { ContinueInQueue, InfrastructureError, JobFailure, type JobRun } from '@app/jobs';
 import { AnalystService, type DrawPages } from './analyst/analyst.service';
-import { DeckAnalysesRepository } from './deck-analyses.repository';
+import { DecksRepository } from './decks.repository';
 import { ProgressReporter } from './progress-reporter';
 
 export interface DeckFile {
@@ -53,7 +53,7 @@ export class DeckAnalyser implements OnApplicationShutdown {
   private readonly pools = new Map<'quick' | 'slow', DeckReaderPool>();
 
   constructor(
-    private readonly analyses: DeckAnalysesRepository,
+    private readonly decks: DecksRepository,
     private readonly texts: DeckTextsRepository,
     private readonly storage: Storage,
     private readonly config: AppConfig,
@@ -62,12 +62,12 @@ export class DeckAnalyser implements OnApplicationShutdown {
 
   /** What an earlier analysis of these bytes found, if there was one. */
   known(file: Pick<DeckFile, 'teamId' | 'sha256'>): Promise<DeckFacts | null> {
-    return this.analyses.find(file, ANALYSER_VERSION);
+    return this.decks.facts(file, ANALYSER_VERSION);
   }
 
   /** The newest facts of these bytes, by whichever version of the analyser. */
   lastKnown(file: Pick<DeckFile, 'teamId' | 'sha256'>): Promise<DeckFacts | null> {
-    return this.analyses.newest(file);
+    return this.decks.newestFacts(file);
   }
 
   /**
@@ -197,7 +197,7 @@ export class DeckAnalyser implements OnApplicationShutdown {
    * or when the analyst was away. The first facts stand, so that the same bytes always score the same.
    */
   private async remember(file: DeckFile, facts: DeckFacts): Promise<DeckFacts> {
-    await this.analyses.add(file, ANALYSER_VERSION, facts);
+    await this.decks.addFacts(file, ANALYSER_VERSION, facts);
     return (await this.known(file)) ?? facts;
   }
 }

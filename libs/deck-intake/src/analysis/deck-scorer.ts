@@ -14,7 +14,7 @@ import {
   type PlatformFacts,
   type ScoreRow,
 } from '@app/scoring';
-import { CompanyMatching } from './company-matching';
+import { ThesisMatches } from '@app/theses';
 import { PlatformFactsService } from './platform-facts.service';
 
 export interface ScoredDeck {
@@ -40,7 +40,7 @@ export class DeckScorer {
     private readonly currentDeck: CurrentDeckRepository,
     private readonly profile: CompanyDeckProfile,
     private readonly metrics: CompanyMetricsService,
-    private readonly matching: CompanyMatching,
+    private readonly theses: ThesisMatches,
     private readonly inForce: ActiveRubric,
     private readonly shownScores: ScoresService,
     private readonly events: EventsService,
@@ -80,7 +80,7 @@ export class DeckScorer {
     await this.recordScore(deck.companyId, replaced, score, deck.actor);
     await this.profile.fillFromDeck(deck.companyId, facts, { nameFromDeck });
     await this.metrics.replaceFromDeck(deck.companyId, deck.documentId, facts.metrics);
-    await this.matching.matchAgain(deck.companyId, deck.actor.requestId);
+    await this.theses.matchAgain(deck.companyId, deck.actor.requestId);
     return true;
   }
 

@@ -124,17 +124,3 @@ function resultOf(job: JobRow, duplicates: OpenDuplicate[]): JobResultDto {
     duplicates,
   };
 }
-
-export class SubmissionDto {
-  @ApiProperty({ format: 'uuid', example: ID })
-  job_id: string;
-
-  @ApiProperty({ format: 'uuid', example: ID })
-  company_id: string;
-
-  @ApiProperty({ format: 'uri', example: `https://api.example.com/v1/jobs/${ID}`, description: 'Absolute.' })
-  poll_url: string;
-
-  @ApiProperty({ enum: ['queued'], example: 'queued' })
-  status: 'queued';
-}

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { InvestorPrincipal } from '@app/auth';
 import { DataRoomReadsService } from '@app/data-room';
 import type { MetricFact } from '@app/deck-analysis';
-import { DeckAnalysesRepository } from '../analysis/deck-analyses.repository';
+import { DecksRepository } from '../analysis/decks.repository';
 
 /** A figure of a deck that is no metric of its company: what is planned, or how large a market is. Values as those of metrics. */
 export interface DeckFigure {
@@ -22,13 +22,13 @@ export interface DeckFigure {
 export class DeckFigures {
   constructor(
     private readonly rooms: DataRoomReadsService,
-    private readonly analyses: DeckAnalysesRepository,
+    private readonly decks: DecksRepository,
   ) {}
 
   /** By page; empty where the deck states none. @throws ApiError company_not_found, document_not_found */
   async ofDeck(reader: InvestorPrincipal, companyId: string, documentId: string): Promise<DeckFigure[]> {
     const { sha256 } = await this.rooms.document(reader, companyId, documentId);
-    const facts = await this.analyses.newest({ teamId: reader.teamId, sha256 });
+    const facts = await this.decks.newestFacts({ teamId: reader.teamId, sha256 });
     const figures = (facts?.metrics ?? []).flatMap((metric) => figureOf(metric, documentId) ?? []);
     return figures.sort((a, b) => a.evidence.page - b.evidence.page);
   }

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { InvestorScope } from '@app/auth';
+import { type InvestorPrincipal, type InvestorScope, pathResource } from '@app/auth';
 import { CompanyMatches } from '@app/companies';
 import type { Page, PageRequest } from '@app/database';
 import { DuplicatesService } from '@app/duplicates';
@@ -77,3 +77,6 @@ export class JobReader {
     return jobs.map((job) => ({ ...job, warnings: job.warnings.filter((warning) => isSeen(job, warning)) }));
   }
 }
+
+/** 404 `job_not_found` for jobs that are unknown, of another team or of a pipeline out of sight. */
+export const JobResource = pathResource(JobReader, (reader, principal: InvestorPrincipal, { id = '' }) => reader.row(principal, id));

@@ -19,10 +19,10 @@ import {
 import { JOB_STATUSES, type JobStatus } from '@app/jobs';
 import { IsIn } from 'class-validator';
 import type { Response } from 'express';
-import { JobDto, SubmissionDto } from '../dto/job.response.dto';
+import { JobDto } from '../dto/job.response.dto';
+import { SubmissionDto } from '../dto/submission.dto';
 import { DeckSubmissionsService } from '../submission/deck-submissions.service';
-import { JobReader } from './job-reader';
-import { JobResource } from './job.resource';
+import { JobReader, JobResource } from './job-reader';
 
 class JobListQuery extends PageQuery {
   @ApiProperty({ required: false, enum: JOB_STATUSES, example: 'failed' })

@@ -18,7 +18,7 @@ import { ApiError } from '@app/errors';
 import type { StoredUpload } from '@app/http';
 import type { PreparedAnswers } from '@app/properties';
 import { type JobRow, JobsService, type NewJob } from '@app/jobs';
-import type { SubmissionDto } from '../dto/job.response.dto';
+import type { SubmissionDto } from '../dto/submission.dto';
 import { JobEventsService } from '../jobs/job-events.service';
 import { JobReader } from '../jobs/job-reader';
 import { DeckSubmissionsRepository } from './deck-submissions.repository';

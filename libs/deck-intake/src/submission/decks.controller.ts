@@ -17,9 +17,8 @@ import {
 import { PipelinesService } from '@app/pipelines';
 import { PropertyAnswers } from '@app/properties';
 import type { Response } from 'express';
-import { SubmitDeckRequest } from '../dto/deck.request.dto';
-import { SubmissionDto } from '../dto/job.response.dto';
-import { JobResource } from '../jobs/job.resource';
+import { SubmissionDto, SubmitDeckRequest } from '../dto/submission.dto';
+import { JobResource } from '../jobs/job-reader';
 import { DeckSubmissionsService } from './deck-submissions.service';
 import { assertPdf, MAX_DECK_BYTES, requireFile } from './pdf-check';
 

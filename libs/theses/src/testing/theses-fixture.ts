@@ -24,5 +24,5 @@ export async function openTheses(): Promise<ThesesFixture> {
   const theses = new ThesesService(open.db, new ThesesRepository(open.db, open.repository(ThesisEntity)), jobs, open.keyset);
   const repository = new MatchesRepository(open.db);
   const lists = new MatchLists(theses, repository, open.keyset);
-  return { open, theses, repository, matches: new ThesisMatches(open.db, repository, outboxOf(open.db)), lists };
+  return { open, theses, repository, matches: new ThesisMatches(open.db, repository, outboxOf(open.db), jobs), lists };
 }

@@ -1,7 +1,7 @@
 import type { DeckFacts } from '@app/deck-analysis';
 import { newId } from '@app/database';
 import { openDatabase, type OpenDatabase, teamRows } from '../../../../test/support/rows';
-import { DeckAnalysesRepository } from './deck-analyses.repository';
+import { DecksRepository } from './decks.repository';
 
 describe('what was found in a deck', () => {
   let open: OpenDatabase;
@@ -15,9 +15,9 @@ describe('what was found in a deck', () => {
     ['a whole one', 'Acme 🚀', 'Acme 🚀'],
   ])('is kept where its text holds %s', async (_what, quote, kept) => {
     const { teamId } = await teamRows(open.db);
-    const repository = new DeckAnalysesRepository(open.db);
+    const repository = new DecksRepository(open.db);
     const bytes = { teamId, sha256: newId() };
-    await repository.add(bytes, '1', { company: { value: quote } } as unknown as DeckFacts);
-    expect(await repository.find(bytes, '1')).toEqual({ company: { value: kept } });
+    await repository.addFacts(bytes, '1', { company: { value: quote } } as unknown as DeckFacts);
+    expect(await repository.facts(bytes, '1')).toEqual({ company: { value: kept } });
   });
 });

@@ -1,6 +1,8 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { FORM_TEXT, IsEmailAddress, IsHttpUrl, IsRaw, IsText, Optional } from '@app/http';
 
+const ID = '01931f6e-7b1c-7c7e-9a40-5b1d3f2a8c11';
+
 /** The text fields of `POST /v1/decks`; the PDF is the part `file`. */
 export class SubmitDeckRequest {
   @ApiProperty({ required: false, example: 'Acme Robotics', description: 'Else read from the deck, else from the file name.' })
@@ -26,7 +28,7 @@ export class SubmitDeckRequest {
   @ApiProperty({
     ...FORM_TEXT,
     required: false,
-    example: '["01931f6e-7b1c-7c7e-9a40-5b1d3f2a8c11"]',
+    example: `["${ID}"]`,
     description: 'JSON array or comma-separated; at most 10. Absent or empty: the default pipeline.',
   })
   @Optional()
@@ -42,4 +44,19 @@ export class SubmitDeckRequest {
   @Optional()
   @IsRaw()
   properties?: string;
+}
+
+/** The answer to a submission: the job that it became. */
+export class SubmissionDto {
+  @ApiProperty({ format: 'uuid', example: ID })
+  job_id: string;
+
+  @ApiProperty({ format: 'uuid', example: ID })
+  company_id: string;
+
+  @ApiProperty({ format: 'uri', example: `https://api.example.com/v1/jobs/${ID}`, description: 'Absolute.' })
+  poll_url: string;
+
+  @ApiProperty({ enum: ['queued'], example: 'queued' })
+  status: 'queued';
 }
