@@ -4,14 +4,14 @@ import { AskForLink } from './parts/ask-for-link';
 import { Avatar } from './parts/avatar';
 import { CopyButton } from './parts/copy';
 import { Confirm, Dialog, Sheet } from './parts/dialog';
-import { DocumentLine } from './parts/document-line';
+import { DocumentList } from './parts/document-list';
 import { Check, CheckList, Choice, Field, Switch, TextArea, TextField } from './parts/fields';
 import { Day, Tag, When } from './parts/format';
 import { FreshSecret } from './parts/fresh-secret';
 import { Icon, ICONS } from './parts/icon';
 import { Bar, ProgressLine, Ring, Score } from './parts/meters';
 import { Back, Empty, List, Loading, Problem, Screen } from './parts/screen';
-import { Row, Table } from './parts/table';
+import { EditButton, Row, Table } from './parts/table';
 import { UploadForm } from './parts/upload-form';
 
 const AT = '2026-03-01T09:30:00.000Z';
@@ -77,10 +77,12 @@ export function Components() {
         <Part of="Back">
           <Back to="components">All components</Back>
         </Part>
-        <Part of="DocumentLine">
-          <ul class="card lines">
-            <DocumentLine document={DOCUMENT} path="/none" onShow={nothing} />
-          </ul>
+        <Part of="DocumentList">
+          <DocumentList
+            documents={[DOCUMENT, { ...DOCUMENT, id: 'image', name: 'Product', mime_type: 'image/png' }]}
+            pathOf={() => '/none'}
+            onShow={nothing}
+          />
         </Part>
         <Part of="UploadForm">
           <UploadForm label="A PDF of at most 50 MB" action="Add" path="/none" onDone={nothing} />
@@ -177,17 +179,9 @@ function Meters() {
 function Lists() {
   return (
     <>
-      <Part of="Table, Row">
+      <Part of="Table, Row, EditButton">
         <Table label="Companies" head={['Company', 'CRI', 'Actions']}>
-          <Row
-            title="Acme Robotics"
-            cells={[
-              <Score score={612} max={1000} />,
-              <button type="button" class="plain" aria-label="Edit Acme Robotics">
-                Edit
-              </button>,
-            ]}
-          />
+          <Row title="Acme Robotics" cells={[<Score score={612} max={1000} />, <EditButton name="Acme Robotics" onClick={nothing} />]} />
           <Row title="Blue Harbor" cells={['–', '–']} below={<p>Opened under its row.</p>} />
         </Table>
         <Table label="Figures, a table on a phone, too" head={['Domain', 'Before', 'After']} narrow>

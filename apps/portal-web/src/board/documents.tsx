@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks';
 import type { ShowDeck } from '../deck/use-deck';
-import { type Document, DocumentLine } from '../parts/document-line';
+import { type Document, DocumentList } from '../parts/document-list';
 import { usePages } from '../parts/loading';
 import { Empty, List } from '../parts/screen';
 import { Folders } from './folders';
@@ -15,13 +15,7 @@ export function Documents({ id, mayWrite, onShow }: { id: string; mayWrite: bool
       <h2>Data room</h2>
       <Folders companyId={id} mayWrite={mayWrite} chosen={folder} onChosen={setFolder} />
       <List of={list} skeleton={1} empty={<Empty title={folder ? 'This folder is empty' : 'No documents yet'} />}>
-        {(rows) => (
-          <ul class="card lines">
-            {rows.map((row) => (
-              <DocumentLine key={row.id} document={row} path={pathOf(row)} onShow={() => onShow(pathOf(row), 1, null)} />
-            ))}
-          </ul>
-        )}
+        {(rows) => <DocumentList documents={rows} pathOf={pathOf} onShow={(path) => onShow(path, 1, null)} />}
       </List>
     </>
   );

@@ -1,5 +1,5 @@
 import type { ShowDeck } from '../deck/use-deck';
-import { type Document, DocumentLine } from '../parts/document-line';
+import { type Document, DocumentList } from '../parts/document-list';
 import { usePages } from '../parts/loading';
 import { Empty, List } from '../parts/screen';
 import { UploadForm } from '../parts/upload-form';
@@ -18,13 +18,7 @@ export function MyDocuments({ onShow }: { onShow: ShowDeck }) {
         onDone={list.reload}
       />
       <List of={list} skeleton={1} empty={<Empty title="No documents yet">A financial model and a cap table raise your score.</Empty>}>
-        {(rows) => (
-          <ul class="card lines">
-            {rows.map((row) => (
-              <DocumentLine key={row.id} document={row} path={pathOf(row)} onShow={() => onShow(pathOf(row), 1, null)} />
-            ))}
-          </ul>
-        )}
+        {(rows) => <DocumentList documents={rows} pathOf={pathOf} onShow={(path) => onShow(path, 1, null)} />}
       </List>
     </>
   );

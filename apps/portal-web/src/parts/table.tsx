@@ -77,3 +77,12 @@ export function Row({ choose, title, cells, below }: RowProps) {
     </>
   );
 }
+
+/** Of a row: its name tells whoever hears the page which one is edited. */
+export function EditButton({ name, onClick }: { name: string; onClick(): void }) {
+  return (
+    <button type="button" class="plain" aria-label={`Edit ${name}`} onClick={onClick}>
+      Edit
+    </button>
+  );
+}

@@ -4,7 +4,7 @@ import { Sheet } from '../parts/dialog';
 import { Check, CheckList, Choice, TextArea, TextField } from '../parts/fields';
 import type { Pipeline } from '../team/team.types';
 import { GroupRules } from './group-rules';
-import type { Sso } from './sso.types';
+import type { GroupRule, Sso, SsoSettings } from './sso.types';
 
 interface EditorProps {
   sso: Sso;
@@ -28,33 +28,67 @@ const nameOf = (team: string): string =>
     .slice(0, 40)
     .replace(/^-|-$/g, '');
 
+/** The form, as it is filled in. */
+interface Draft {
+  sign_in_name: string;
+  issuer: string;
+  client_id: string;
+  /** Empty: the one that is kept. */
+  client_secret: string;
+  /** One a line. */
+  domains: string;
+  creates_members: boolean;
+  default_role: string;
+  /** New members see all pipelines, or those chosen. */
+  sees_all: boolean;
+  chosen: string[];
+  groups_claim: string;
+  group_rules: GroupRule[];
+  passwords: boolean;
+}
+
+const ofNew = ({ team, user }: Person): Omit<SsoSettings, 'has_client_secret' | 'proven' | 'trial'> => ({
+  sign_in_name: nameOf(team?.name ?? ''),
+  issuer: '',
+  client_id: '',
+  domains: [user.email.split('@')[1] ?? ''],
+  creates_members: false,
+  default_role: 'viewer',
+  default_pipeline_ids: null,
+  groups_claim: 'groups',
+  group_rules: [],
+  passwords: true,
+});
+
+function draftOf(settings: SsoSettings | null, person: Person): Draft {
+  const { domains, default_pipeline_ids: pipelineIds, ...same } = settings ?? ofNew(person);
+  return { ...same, client_secret: '', domains: domains.join('\n'), sees_all: pipelineIds === null, chosen: pipelineIds ?? [] };
+}
+
+function bodyOf(draft: Draft): object {
+  return {
+    sign_in_name: draft.sign_in_name,
+    issuer: draft.issuer,
+    client_id: draft.client_id,
+    ...(draft.client_secret !== '' && { client_secret: draft.client_secret }),
+    domains: draft.domains.split(/[\s,]+/).filter(Boolean),
+    creates_members: draft.creates_members,
+    default_role: draft.default_role,
+    default_pipeline_ids: draft.sees_all ? null : draft.chosen,
+    groups_claim: draft.groups_claim,
+    group_rules: draft.group_rules,
+    passwords: draft.passwords,
+  };
+}
+
 export function SsoEditor({ sso: { settings, redirect_uri: redirectUri }, pipelines, person, onSaved, onClose }: EditorProps) {
-  const [name, setName] = useState(settings?.sign_in_name ?? nameOf(person.team?.name ?? ''));
-  const [issuer, setIssuer] = useState(settings?.issuer ?? '');
-  const [client, setClient] = useState(settings?.client_id ?? '');
-  const [secret, setSecret] = useState('');
-  const [domains, setDomains] = useState((settings?.domains ?? [person.user.email.split('@')[1] ?? '']).join('\n'));
-  const [creates, setCreates] = useState(settings?.creates_members ?? false);
-  const [role, setRole] = useState<string>(settings?.default_role ?? 'viewer');
-  const [all, setAll] = useState((settings?.default_pipeline_ids ?? null) === null);
-  const [chosen, setChosen] = useState(settings?.default_pipeline_ids ?? []);
-  const [claim, setClaim] = useState(settings?.groups_claim ?? 'groups');
-  const [rules, setRules] = useState(settings?.group_rules ?? []);
-  const [passwords, setPasswords] = useState(settings?.passwords ?? true);
+  const [draft, setDraft] = useState(() => draftOf(settings, person));
+  const set =
+    <Field extends keyof Draft>(field: Field) =>
+    (value: Draft[Field]): void =>
+      setDraft((now) => ({ ...now, [field]: value }));
   const save = async (): Promise<void> => {
-    await call('PUT', '/sso', {
-      sign_in_name: name,
-      issuer,
-      client_id: client,
-      ...(secret !== '' && { client_secret: secret }),
-      domains: domains.split(/[\s,]+/).filter(Boolean),
-      creates_members: creates,
-      default_role: role,
-      default_pipeline_ids: all ? null : chosen,
-      groups_claim: claim,
-      group_rules: rules,
-      passwords,
-    });
+    await call('PUT', '/sso', bodyOf(draft));
     onSaved();
   };
   return (
@@ -69,10 +103,10 @@ export function SsoEditor({ sso: { settings, redirect_uri: redirectUri }, pipeli
         maxLength={500}
         placeholder="https://login.example.com"
         hint="The address of your sign-in service, exactly as it calls itself."
-        value={issuer}
-        onValue={setIssuer}
+        value={draft.issuer}
+        onValue={set('issuer')}
       />
-      <TextField label="Client id" required maxLength={200} value={client} onValue={setClient} />
+      <TextField label="Client id" required maxLength={200} value={draft.client_id} onValue={set('client_id')} />
       <TextField
         label="Client secret"
         type="password"
@@ -81,36 +115,38 @@ export function SsoEditor({ sso: { settings, redirect_uri: redirectUri }, pipeli
         hint={
           settings?.has_client_secret ? 'One is kept; leave this empty to go on with it.' : 'Kept sealed: nobody can read it here again.'
         }
-        value={secret}
-        onValue={setSecret}
+        value={draft.client_secret}
+        onValue={set('client_secret')}
       />
       <TextField
         label="Sign-in name"
         required
         maxLength={40}
         hint="What your people type on the sign-in page, if not their e-mail: small letters, digits, hyphens."
-        value={name}
-        onValue={setName}
+        value={draft.sign_in_name}
+        onValue={set('sign_in_name')}
       />
       <TextArea
         label="Domains"
         required
         hint="Of the e-mail addresses that may sign in, one a line. Others than your own are an operator’s to add."
-        value={domains}
-        onValue={setDomains}
+        value={draft.domains}
+        onValue={set('domains')}
       />
-      <Check label="Who signs in and is no member becomes one" checked={creates} onChecked={setCreates} />
-      {creates && rules.length === 0 && (
+      <Check label="Who signs in and is no member becomes one" checked={draft.creates_members} onChecked={set('creates_members')} />
+      {draft.creates_members && draft.group_rules.length === 0 && (
         <>
-          <Choice label="Role of new members" value={role} onValue={setRole} options={NEW_ROLES} />
-          <Check label="They see all pipelines, those to come too" checked={all} onChecked={setAll} />
-          {!all && <CheckList legend="They see" items={pipelines} chosen={chosen} onChosen={setChosen} />}
+          <Choice label="Role of new members" value={draft.default_role} onValue={set('default_role')} options={NEW_ROLES} />
+          <Check label="They see all pipelines, those to come too" checked={draft.sees_all} onChecked={set('sees_all')} />
+          {!draft.sees_all && <CheckList legend="They see" items={pipelines} chosen={draft.chosen} onChosen={set('chosen')} />}
         </>
       )}
-      <GroupRules rules={rules} pipelines={pipelines} onRules={setRules} />
-      {rules.length > 0 && <TextField label="Claim that names the groups" required maxLength={200} value={claim} onValue={setClaim} />}
-      <Check label="Passwords work, too" checked={passwords} onChecked={setPasswords} />
-      {!passwords && (
+      <GroupRules rules={draft.group_rules} pipelines={pipelines} onRules={set('group_rules')} />
+      {draft.group_rules.length > 0 && (
+        <TextField label="Claim that names the groups" required maxLength={200} value={draft.groups_claim} onValue={set('groups_claim')} />
+      )}
+      <Check label="Passwords work, too" checked={draft.passwords} onChecked={set('passwords')} />
+      {!draft.passwords && (
         <p class="soft">
           {settings?.proven
             ? 'Members come in this way only. If your sign-in service is out of reach, an operator can let passwords in again.'

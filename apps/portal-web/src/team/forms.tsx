@@ -4,7 +4,7 @@ import { CopyButton } from '../parts/copy';
 import { Tag } from '../parts/format';
 import { useAction, useAll, usePages } from '../parts/loading';
 import { Empty, List, Problem, Screen } from '../parts/screen';
-import { Row, Table } from '../parts/table';
+import { EditButton, Row, Table } from '../parts/table';
 import { FormEditor } from './form-editor';
 import type { Form, Pipeline, Property } from './team.types';
 
@@ -77,9 +77,7 @@ function FormRow({ form, canPreview, onEdit, onChanged }: FormRowProps) {
   const actions = (
     <span class="actions">
       <CopyButton plain label="Copy snippet" text={`<script src="${location.origin}/widget.js" data-form-id="${form.id}"></script>`} />
-      <button type="button" class="plain" aria-label={`Edit ${form.name}`} onClick={onEdit}>
-        Edit
-      </button>
+      <EditButton name={form.name} onClick={onEdit} />
       <button
         type="button"
         class="plain"

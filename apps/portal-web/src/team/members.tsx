@@ -8,7 +8,7 @@ import { Check, CheckList, Choice } from '../parts/fields';
 import { Day, Tag } from '../parts/format';
 import { useAll, usePages } from '../parts/loading';
 import { Empty, List, Problem, Screen } from '../parts/screen';
-import { Row, Table } from '../parts/table';
+import { EditButton, Row, Table } from '../parts/table';
 import type { Member, Pipeline, Role } from './team.types';
 
 const ROLES: [Role, string][] = [
@@ -56,9 +56,7 @@ export function Members({ person }: { person: Person }) {
                   row.user_id === person.user.id ? (
                     <span class="soft">you</span>
                   ) : (
-                    <button type="button" class="plain" aria-label={`Edit ${row.name}`} onClick={() => setEditing(row)}>
-                      Edit
-                    </button>
+                    <EditButton name={row.name} onClick={() => setEditing(row)} />
                   ),
                 ]}
               />

@@ -2,7 +2,7 @@ import { useState } from 'preact/hooks';
 import { Tag } from '../parts/format';
 import { usePages } from '../parts/loading';
 import { Empty, List, Screen } from '../parts/screen';
-import { Row, Table } from '../parts/table';
+import { EditButton, Row, Table } from '../parts/table';
 import { EditPipeline, NewPipeline } from './pipeline-sheets';
 import type { Pipeline } from './team.types';
 
@@ -34,9 +34,7 @@ export function Pipelines() {
                 cells={[
                   row.stages.map(({ name }) => name).join(' → '),
                   row.is_default ? 'Those that name no pipeline, too' : 'Those that name it',
-                  <button type="button" class="plain" aria-label={`Edit ${row.name}`} onClick={() => setEditing(row)}>
-                    Edit
-                  </button>,
+                  <EditButton name={row.name} onClick={() => setEditing(row)} />,
                 ]}
               />
             ))}

@@ -1,7 +1,7 @@
 import { useState } from 'preact/hooks';
 import { usePages } from '../parts/loading';
 import { Empty, List, Screen } from '../parts/screen';
-import { Row, Table } from '../parts/table';
+import { EditButton, Row, Table } from '../parts/table';
 import { EditQuestion, NewQuestion } from './question-sheets';
 import { PROPERTY_TYPES, type Property } from './team.types';
 
@@ -29,9 +29,7 @@ export function Questions() {
                 cells={[
                   PROPERTY_TYPES.find(([type]) => type === row.type)?.[1] ?? row.type,
                   <OptionTags property={row} />,
-                  <button type="button" class="plain" aria-label={`Edit ${row.name}`} onClick={() => setEditing(row)}>
-                    Edit
-                  </button>,
+                  <EditButton name={row.name} onClick={() => setEditing(row)} />,
                 ]}
               />
             ))}

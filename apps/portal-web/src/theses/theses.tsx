@@ -3,7 +3,7 @@ import type { Person } from '../api';
 import { Tag } from '../parts/format';
 import { usePages } from '../parts/loading';
 import { Empty, List, Screen } from '../parts/screen';
-import { Row, Table } from '../parts/table';
+import { EditButton, Row, Table } from '../parts/table';
 import { Criteria } from './criteria';
 import type { Thesis } from './thesis.types';
 import { ThesisSheet } from './thesis-sheet';
@@ -40,13 +40,7 @@ export function Theses({ person }: { person: Person }) {
                 cells={[
                   <Criteria of={row.criteria} />,
                   <ThesisStatus of={row} />,
-                  ...(admin
-                    ? [
-                        <button type="button" class="plain" aria-label={`Edit ${row.name}`} onClick={() => setEditing(row)}>
-                          Edit
-                        </button>,
-                      ]
-                    : []),
+                  ...(admin ? [<EditButton name={row.name} onClick={() => setEditing(row)} />] : []),
                 ]}
               />
             ))}

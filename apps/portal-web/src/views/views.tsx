@@ -2,7 +2,7 @@ import { useState } from 'preact/hooks';
 import type { Person } from '../api';
 import { usePages } from '../parts/loading';
 import { Empty, List, Screen } from '../parts/screen';
-import { Row, Table } from '../parts/table';
+import { EditButton, Row, Table } from '../parts/table';
 import { EditView } from './edit-view';
 import type { NewView, View } from './view-editor';
 import { orderWords } from './view-filters';
@@ -53,13 +53,7 @@ export function Views({ person }: { person: Person }) {
                 cells={[
                   <ViewFilters view={row} />,
                   orderWords(row.sort),
-                  ...(admin
-                    ? [
-                        <button type="button" class="plain" aria-label={`Edit ${row.name}`} onClick={() => setEditing(row)}>
-                          Edit
-                        </button>,
-                      ]
-                    : []),
+                  ...(admin ? [<EditButton name={row.name} onClick={() => setEditing(row)} />] : []),
                 ]}
               />
             ))}

@@ -11,11 +11,11 @@ interface DocumentLineProps {
   /** Of its file. */
   path: string;
   /** Opens it on the page. */
-  onShow?(): void;
+  onShow(): void;
 }
 
 /** A file of a data room, to be opened where it has pages, and to be downloaded. */
-export function DocumentLine({ document: row, path, onShow }: DocumentLineProps) {
+function DocumentLine({ document: row, path, onShow }: DocumentLineProps) {
   const { busy, problem, run } = useAction();
   return (
     <li>
@@ -27,7 +27,7 @@ export function DocumentLine({ document: row, path, onShow }: DocumentLineProps)
         <Problem text={problem} />
       </span>
       <span class="actions">
-        {onShow && row.mime_type === 'application/pdf' && (
+        {row.mime_type === 'application/pdf' && (
           <button type="button" class="plain" aria-label={`Open ${row.name}`} onClick={onShow}>
             Open
           </button>
@@ -43,5 +43,23 @@ export function DocumentLine({ document: row, path, onShow }: DocumentLineProps)
         </button>
       </span>
     </li>
+  );
+}
+
+interface DocumentListProps {
+  documents: Document[];
+  pathOf(document: Document): string;
+  /** Opens a file by its path. */
+  onShow(path: string): void;
+}
+
+/** The files of a data room. */
+export function DocumentList({ documents, pathOf, onShow }: DocumentListProps) {
+  return (
+    <ul class="card lines">
+      {documents.map((each) => (
+        <DocumentLine key={each.id} document={each} path={pathOf(each)} onShow={() => onShow(pathOf(each))} />
+      ))}
+    </ul>
   );
 }
