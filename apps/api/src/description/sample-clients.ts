@@ -92,27 +92,44 @@ function literal(value: unknown, spelling: Spelling): string {
 const inTypeScript = (value: unknown): string => literal(value, TYPESCRIPT);
 const inPython = (value: unknown): string => literal(value, PYTHON);
 
+/** The key, where the sample needs one that the client's methods do not ask for. */
+const usesKey = ({ operation, credential }: Call): boolean =>
+  credential === 'DEAL_FLOW_KEY' || (credential !== null && !METHODS[operation.operationId]);
+
 export function typescript(call: Call): string {
-  const { operation, method, path, ids, query, body, form, credential } = call;
-  const known = METHODS[operation.operationId];
-  const imports = ["import { DealFlowClient } from '@deal-flow/client';"];
-  if (form) imports.unshift("import { openAsBlob } from 'node:fs';");
-  const key = credential === 'DEAL_FLOW_KEY' || (credential && !known) ? `, key: ${ENVIRONMENT}.${credential}!` : '';
-  const begun = [...imports, '', `const client = new DealFlowClient({ baseUrl: ${ENVIRONMENT}.DEAL_FLOW_URL!${key} });`];
-  const file = form && `await openAsBlob('${form.file}')`;
-  if (isExport(call) && known) {
-    const table = path.split('/').pop();
-    return [...begun, `for await (const chunk of await client.${known}('${table}')) process.stdout.write(chunk);`].join('\n');
-  }
-  if (known) {
-    const args = ids.map(([, name]) => inTypeScript(new Own(name)));
-    if (credential === 'UPLOAD_TOKEN') args.push(inTypeScript(new Own(credential)));
-    if (file) args.push(file);
-    const rest = body ?? (form && Object.keys(form.fields).length > 0 ? form.fields : null);
-    if (rest) args.push(PLAIN.includes(operation.operationId) ? inTypeScript(Object.values(rest)[0]) : inTypeScript(rest));
-    const called = `client.${known}(${args.join(', ')})`;
-    return [...begun, isList(call) ? `for await (const row of ${called}) console.log(row);` : `console.log(await ${called});`].join('\n');
-  }
+  const known = METHODS[call.operation.operationId];
+  const key = usesKey(call) ? `, key: ${ENVIRONMENT}.${call.credential}!` : '';
+  const lines =
+    known === undefined ? typescriptRequest(call) : isExport(call) ? typescriptExport(known, call) : typescriptMethod(known, call);
+  return [
+    ...(call.form ? ["import { openAsBlob } from 'node:fs';"] : []),
+    "import { DealFlowClient } from '@deal-flow/client';",
+    '',
+    `const client = new DealFlowClient({ baseUrl: ${ENVIRONMENT}.DEAL_FLOW_URL!${key} });`,
+    ...lines,
+  ].join('\n');
+}
+
+const blobOf = ({ file }: NonNullable<Call['form']>): string => `await openAsBlob('${file}')`;
+
+function typescriptExport(known: string, { path }: Call): string[] {
+  return [`for await (const chunk of await client.${known}('${path.split('/').pop()}')) process.stdout.write(chunk);`];
+}
+
+/** By a method of the client. */
+function typescriptMethod(known: string, call: Call): string[] {
+  const { operation, ids, body, form, credential } = call;
+  const args = ids.map(([, name]) => inTypeScript(new Own(name)));
+  if (credential === 'UPLOAD_TOKEN') args.push(inTypeScript(new Own(credential)));
+  if (form) args.push(blobOf(form));
+  const rest = body ?? (form && Object.keys(form.fields).length > 0 ? form.fields : null);
+  if (rest) args.push(inTypeScript(PLAIN.includes(operation.operationId) ? Object.values(rest)[0] : rest));
+  const called = `client.${known}(${args.join(', ')})`;
+  return [isList(call) ? `for await (const row of ${called}) console.log(row);` : `console.log(await ${called});`];
+}
+
+/** By method and path, which the client's types know. */
+function typescriptRequest({ method, path, ids, query, body, form }: Call): string[] {
   const params = {
     ...(ids.length > 0 && { path: Object.fromEntries(ids.map(([parameter, name]) => [parameter, new Own(name)])) }),
     ...(query.length > 0 && { query: Object.fromEntries(query) }),
@@ -122,43 +139,61 @@ export function typescript(call: Call): string {
     ...(body ? [`body: ${inTypeScript(body)}`] : []),
     ...(form ? [`body: ${inTypeScript({ ...form.fields, file: '' })}`, 'bodySerializer: () => form'] : []),
   ];
-  const fields = form
-    ? [
-        'const form = new FormData();',
-        ...Object.entries(form.fields).map(([name, value]) => `form.append('${name}', ${inTypeScript(value)});`),
-        `form.append('file', ${file}, '${form.file}');`,
-      ]
-    : [];
   const given = options.length > 0 ? `, { ${options.join(', ')} }` : '';
-  return [...begun, ...fields, `const { data } = await client.api.${method}('${path}'${given});`, 'console.log(data);'].join('\n');
+  return [...(form ? typescriptForm(form) : []), `const { data } = await client.api.${method}('${path}'${given});`, 'console.log(data);'];
+}
+
+function typescriptForm(form: NonNullable<Call['form']>): string[] {
+  return [
+    'const form = new FormData();',
+    ...Object.entries(form.fields).map(([name, value]) => `form.append('${name}', ${inTypeScript(value)});`),
+    `form.append('file', ${blobOf(form)}, '${form.file}');`,
+  ];
 }
 
 const snakeCase = (name: string): string => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
 export function python(call: Call): string {
-  const { operation, method, path, ids, query, body, form, credential } = call;
-  const known = METHODS[operation.operationId];
-  const key = credential === 'DEAL_FLOW_KEY' || (credential && !known) ? `, os.environ["${credential}"]` : '';
-  const begun = ['import os', 'from deal_flow import DealFlowClient', '', `client = DealFlowClient(os.environ["DEAL_FLOW_URL"]${key})`];
-  const keywords = (given: object): string[] => Object.entries(given).map(([name, value]) => `${name}=${inPython(value)}`);
-  const within = (line: string): string[] => (form ? [`with open("${form.file}", "rb") as file:`, `    ${line}`] : [line]);
-  if (isExport(call) && known) {
-    return [...begun, `for chunk in client.${known}("${path.split('/').pop()}"):`, '    print(chunk.decode(), end="")'].join('\n');
-  }
-  if (known) {
-    const args = ids.map(([, name]) => inPython(new Own(name)));
-    if (credential === 'UPLOAD_TOKEN') args.push(inPython(new Own(credential)));
-    if (form) args.push('file', ...keywords(form.fields));
-    if (body) args.push(...keywords(body));
-    const called = `client.${snakeCase(known)}(${args.join(', ')})`;
-    return [...begun, ...(isList(call) ? [`for row in ${called}:`, '    print(row)'] : within(`print(${called})`))].join('\n');
-  }
+  const known = METHODS[call.operation.operationId];
+  const key = usesKey(call) ? `, os.environ["${call.credential}"]` : '';
+  const lines = known === undefined ? pythonRequest(call) : isExport(call) ? pythonExport(known, call) : pythonMethod(known, call);
+  return [
+    'import os',
+    'from deal_flow import DealFlowClient',
+    '',
+    `client = DealFlowClient(os.environ["DEAL_FLOW_URL"]${key})`,
+    ...lines,
+  ].join('\n');
+}
+
+const keywordsOf = (given: object): string[] => Object.entries(given).map(([name, value]) => `${name}=${inPython(value)}`);
+
+function pythonExport(known: string, { path }: Call): string[] {
+  return [`for chunk in client.${known}("${path.split('/').pop()}"):`, '    print(chunk.decode(), end="")'];
+}
+
+function pythonMethod(known: string, call: Call): string[] {
+  const { ids, body, form, credential } = call;
+  const args = ids.map(([, name]) => inPython(new Own(name)));
+  if (credential === 'UPLOAD_TOKEN') args.push(inPython(new Own(credential)));
+  if (form) args.push('file', ...keywordsOf(form.fields));
+  if (body) args.push(...keywordsOf(body));
+  return pythonAnswer(call, `client.${snakeCase(known)}(${args.join(', ')})`, '');
+}
+
+function pythonRequest(call: Call): string[] {
+  const { method, path, ids, query, body, form } = call;
   const filled = ids.reduce((text, [parameter, name]) => text.replace(`{${parameter}}`, `{os.environ['${name}']}`), path);
   const args = [ids.length > 0 ? `f"${filled}"` : `"${path}"`];
   if (query.length > 0) args.push(inPython(Object.fromEntries(query)));
   if (body) args.push(inPython(body));
   if (form) args.push('file', inPython(form.fields), `file_name="${form.file}"`, 'media_type="text/csv"');
-  const name = form ? 'upload' : method.toLowerCase();
-  const called = `client.api.${name}(${args.join(', ')})`;
-  return [...begun, ...(isList(call) ? [`for row in ${called}["data"]:`, '    print(row)'] : within(`print(${called})`))].join('\n');
+  return pythonAnswer(call, `client.api.${form ? 'upload' : method.toLowerCase()}(${args.join(', ')})`, '["data"]');
+}
+
+/** @param rows of a list's answer, where they are: a method gives them at once */
+function pythonAnswer(call: Call, called: string, rows: string): string[] {
+  if (isList(call)) return [`for row in ${called}${rows}:`, '    print(row)'];
+  const line = `print(${called})`;
+  return call.form ? [`with open("${call.form.file}", "rb") as file:`, `    ${line}`] : [line];
 }
