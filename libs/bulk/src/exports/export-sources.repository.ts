@@ -1,4 +1,5 @@
 import { archivedIs, visibleCompany, type InvestorScope } from '@app/auth';
+import type { CompanyRow } from '@app/companies';
 import type { DealFilters } from '@app/pipelines';
 import type { Snapshot } from './snapshots.repository';
 
@@ -15,21 +16,24 @@ export interface CompanySelection {
 }
 
 /** The columns of a company that an export reads at once; deals and answers follow a batch at a time. */
-export interface ExportedCompany {
-  id: string;
-  external_id: string | null;
-  name: string;
-  website: string | null;
-  industry: string | null;
-  stage: string | null;
-  problem_statement: string | null;
-  contact_name: string | null;
-  contact_email: string | null;
-  contact_role: string | null;
-  contact_profile_url: string | null;
-  cri_score: number | null;
-  cri_max: number | null;
-  cri_verified: boolean | null;
+export interface ExportedCompany extends Pick<
+  CompanyRow,
+  | 'id'
+  | 'external_id'
+  | 'name'
+  | 'website'
+  | 'industry'
+  | 'stage'
+  | 'problem_statement'
+  | 'contact_name'
+  | 'contact_email'
+  | 'contact_role'
+  | 'contact_profile_url'
+  | 'cri_score'
+  | 'cri_max'
+  | 'cri_verified'
+> {
+  // Moments as JSON has them.
   cri_scored_at: string | null;
   archived_at: string | null;
   created_at: string;

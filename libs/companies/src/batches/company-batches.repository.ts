@@ -3,27 +3,29 @@ import { visibleCompany, type InvestorScope } from '@app/auth';
 import { Db, newId, textArray, uuidArray } from '@app/database';
 import type { DealRow } from '@app/pipelines';
 import { companyColumns } from '../company-columns.repository';
-import { DECKS_FOLDER } from '../company-profiles.repository';
+import { DECKS_FOLDER, FIELD_TYPES, FIELDS } from '../company-profiles.repository';
 import { type CompanyRow, dealsOfCompany } from '../company-row';
 import type { FieldSources } from '../field-sources';
 import { normalizedName, websiteHost } from '../company-identity';
 
 /** What of a company a file may say, and by what it is found again. */
-export interface BatchCompany {
-  id: string;
-  external_id: string | null;
-  name: string;
-  website: string | null;
-  industry: string | null;
-  stage: string | null;
-  problem_statement: string | null;
-  contact_name: string | null;
-  contact_email: string | null;
-  contact_role: string | null;
-  contact_profile_url: string | null;
-  contact_submitted: boolean;
+export interface BatchCompany extends Pick<
+  CompanyRow,
+  | 'id'
+  | 'external_id'
+  | 'name'
+  | 'website'
+  | 'industry'
+  | 'stage'
+  | 'problem_statement'
+  | 'contact_name'
+  | 'contact_email'
+  | 'contact_role'
+  | 'contact_profile_url'
+  | 'contact_submitted'
+  | 'archived_at'
+> {
   field_sources: Record<string, string>;
-  archived_at: Date | null;
   /** Null for one that is still to be made. */
   created_at: Date | null;
 }
@@ -38,26 +40,12 @@ export interface BatchClaims {
   emails: string[];
 }
 
-/** The columns that a batch writes, and their types: an array each. */
-const WRITTEN = {
-  id: 'uuid',
-  external_id: 'text',
-  name: 'text',
-  normalized_name: 'text',
-  website: 'text',
-  website_host: 'text',
-  industry: 'text',
-  stage: 'text',
-  problem_statement: 'text',
-  contact_name: 'text',
-  contact_email: 'text',
-  contact_role: 'text',
-  contact_profile_url: 'text',
-  contact_submitted: 'boolean',
-  field_sources: 'jsonb',
-};
-const COLUMNS = Object.keys(WRITTEN) as (keyof typeof WRITTEN)[];
-const ARRAYS = Object.values(WRITTEN).map((type, index) => `$${index + 1}::${type}[]`);
+/** The columns that a batch writes, an array each. */
+const COLUMNS = ['id', 'external_id', ...FIELDS] as const;
+type Column = (typeof COLUMNS)[number];
+/** Of those that are no text. */
+const TYPES: { [column in Column]?: string } = { id: 'uuid', ...FIELD_TYPES };
+const ARRAYS = COLUMNS.map((column, index) => `$${index + 1}::${TYPES[column] ?? 'text'}[]`);
 /** SQL: the rows of `rowsOf`, whose arrays are the first parameters. */
 const GIVEN = `unnest(${ARRAYS.join(', ')}) AS r (${COLUMNS.join(', ')})`;
 const BEHIND = COLUMNS.length + 1;
@@ -132,27 +120,17 @@ export function rowsOf(companies: readonly BatchCompany[]): CompanyArrays {
   const rows = companies.map(written);
   const arrays = COLUMNS.map((column) => {
     const values = rows.map((row) => row[column]);
-    return WRITTEN[column] === 'uuid' ? uuidArray(values) : textArray(values);
+    return TYPES[column] === 'uuid' ? uuidArray(values) : textArray(values);
   });
   return { ids: companies.map(({ id }) => id), arrays };
 }
 
-/** What stands in the row, and nothing else that the caller knows of the company. */
-function written(company: BatchCompany): Record<keyof typeof WRITTEN, string | null> {
+/** What stands in the row, as text. */
+function written(company: BatchCompany): Record<Column, string | null> {
   return {
-    id: company.id,
-    external_id: company.external_id,
-    name: company.name,
+    ...company,
     normalized_name: normalizedName(company.name),
-    website: company.website,
     website_host: company.website === null ? null : websiteHost(company.website),
-    industry: company.industry,
-    stage: company.stage,
-    problem_statement: company.problem_statement,
-    contact_name: company.contact_name,
-    contact_email: company.contact_email,
-    contact_role: company.contact_role,
-    contact_profile_url: company.contact_profile_url,
     contact_submitted: String(company.contact_submitted),
     field_sources: JSON.stringify(company.field_sources),
   };
