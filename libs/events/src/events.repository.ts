@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Db, jsonLines, newId, textArray, uuidArray } from '@app/database';
-import type { EventType, NewEvent } from './event-types';
+import type { EventType } from './event-types';
+import type { NewEvent } from './new-event';
 import { deliveryOf } from './inbox/event-inbox.repository';
 
 /** The row of an event but for its data; what it has not is left out, which is NULL. */

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Db } from '@app/database';
-import type { EventType, InternalEvent, NewEvent } from './event-types';
+import type { EventType } from './event-types';
+import type { InternalEvent, NewEvent } from './new-event';
 import { eventRowOf, EventsRepository, type EventInsert, type EventLine } from './events.repository';
 import { consumersOf, INTERNAL_TYPES, type Consumer } from './inbox/consumers';
 import { EventInbox } from './inbox/event-inbox.repository';

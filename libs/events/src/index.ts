@@ -11,3 +11,4 @@ export type { TeamReader } from './feed/event-readers.repository';
 export { SUBSCRIPTIONS, type Consumer } from './inbox/consumers';
 export { EventInbox, waitsFor } from './inbox/event-inbox.repository';
 export * from './merged-events.repository';
+export * from './new-event';

@@ -3,7 +3,8 @@ import { activeCaps, applyCaps, type Steps } from './caps';
 import { pointsAt, signalsOf, type Rubric } from './rubric/rubric';
 import type { CapDefinition, DeckSignal, DerivedSignal, PlatformSignal, SignalKey, Step } from './rubric/rubric.types';
 import { DeckReader } from './signals/deck-reader';
-import { ABSENT, stepOf, type DerivedRule, type PlatformFacts, type Proof, type Reading } from './signals/reading';
+import { ABSENT, stepOf, type PlatformFacts, type Proof, type Reading } from './signals/reading';
+import type { DerivedRule } from './signals/rules';
 import { namedFacts, trustedFacts } from './signals/weak-evidence';
 
 export type Readings = Readonly<Record<DeckSignal, Reading>>;

@@ -11,7 +11,8 @@ import {
   type TeamRows,
   timesPlanned,
 } from '../../../../test/support/rows';
-import type { EventType, NewEvent } from '../event-types';
+import type { EventType } from '../event-types';
+import type { NewEvent } from '../new-event';
 import { EventsRepository } from '../events.repository';
 import type { EventsService } from '../events.service';
 import { FeedRepository } from './feed.repository';

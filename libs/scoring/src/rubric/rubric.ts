@@ -1,4 +1,4 @@
-import type { DeckRule, DerivedRules, PlatformRule } from '../signals/reading';
+import type { DeckRule, DerivedRules, PlatformRule } from '../signals/rules';
 import type { CapDefinition, DeckSignal, DomainDefinition, PlatformSignal, SignalDefinition, SignalKey, Step } from './rubric.types';
 
 /** One version of the rubric: what is worth how much, and the rules that read it off the facts. Never changed once released. */

@@ -1,7 +1,8 @@
 import type { DeckSignal } from '../rubric/rubric.types';
 import type { DeckReader } from './deck-reader';
 import { distinctDates } from './numbers';
-import { ABSENT, given, standing, stepAt, type DerivedRule, type Reading } from './reading';
+import { ABSENT, given, standing, stepAt, type Reading } from './reading';
+import type { DerivedRule } from './rules';
 
 export function identity(deck: DeckReader): Reading {
   const { company, product, industries, stage, location } = deck.facts;

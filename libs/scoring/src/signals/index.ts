@@ -3,7 +3,7 @@ import * as financial from './financial';
 import * as foundational from './foundational';
 import * as market from './market';
 import * as product from './product';
-import type { DeckRule, DerivedRules } from './reading';
+import type { DeckRule, DerivedRules } from './rules';
 import * as team from './team';
 
 export { PLATFORM_RULES } from './platform';

@@ -1,4 +1,5 @@
-import { stepAt, type PlatformFacts, type PlatformRule } from './reading';
+import { stepAt, type PlatformFacts } from './reading';
+import type { PlatformRule } from './rules';
 import type { PlatformSignal } from '../rubric/rubric.types';
 
 /** A file is there or it is not: these ladders have no steps between. */

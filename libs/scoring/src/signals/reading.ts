@@ -1,6 +1,5 @@
 import type { TextSource } from '@app/deck-analysis';
-import type { DeckSignal, DerivedSignal, Step } from '../rubric/rubric.types';
-import type { DeckReader } from './deck-reader';
+import type { Step } from '../rubric/rubric.types';
 
 /** What a step stands on. Page and quote are null only where no single page can prove it. */
 export interface Proof {
@@ -37,12 +36,6 @@ export interface PlatformFacts {
   /** Whole days, see `deckAgeInDays`. */
   deckAgeDays: number;
 }
-
-export type DeckRule = (deck: DeckReader) => Reading;
-export type PlatformRule = (platform: PlatformFacts) => Step;
-/** `stepOf` answers for every deck signal. */
-export type DerivedRule = (stepOf: (signal: DeckSignal) => Step) => Step;
-export type DerivedRules = Readonly<Record<DerivedSignal, DerivedRule>>;
 
 export const ABSENT: Reading = [null, null, null];
 

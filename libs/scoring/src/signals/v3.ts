@@ -10,7 +10,8 @@ import { momentum as momentumV1 } from './market';
 import { withoutConflicts } from './metrics';
 import { ownDeck } from './own-deck';
 import { productStage as productStageV1 } from './product';
-import { ABSENT, given, type DeckRule, type Reading } from './reading';
+import { ABSENT, given, type Reading } from './reading';
+import type { DeckRule } from './rules';
 import { isResult, reachedFigures, usedFigures } from './use';
 
 // What rubric 1.2.0 reads otherwise than those before it: results before plans, and quotes that say what they stand for.
