@@ -17,7 +17,7 @@ export interface Place {
 
 /**
  * The page that is about the signal: first of all or by its heading, that of its evidence before others; else one that touches on it;
- * else a new page under the section's title before the contact slide. Null for the deck as a whole.
+ * else a new page under the section's title where decks tell such a thing. Null for the deck as a whole.
  */
 export function placeOf(rubric: Rubric, now: Assessment, signal: SignalDefinition): Place | null {
   const { place } = signal;
@@ -30,7 +30,7 @@ export function placeOf(rubric: Rubric, now: Assessment, signal: SignalDefinitio
     const page = place.otherwise === 'first_page' ? 1 : pageCount;
     return { page, words: `On page ${page}`, newSection: null };
   }
-  const page = lastBeforeContact(now.facts);
+  const page = lastBefore(now.facts, place.otherwise.kind);
   const words = `On a new page after page ${page} with the title "${place.otherwise.title}"`;
   return { page, words, newSection: place.otherwise.kind };
 }
@@ -62,9 +62,29 @@ function isElsewhere(homes: readonly SectionKind[], sections: DeckFacts['section
   return STRONG.some((kind) => !homes.includes(kind) && (sections[kind] ?? []).includes(page));
 }
 
-function lastBeforeContact(facts: DeckFacts): number {
-  const contact = Math.min(...(facts.sections.contact ?? []).filter((page) => page > 1), facts.pageCount + 1);
-  return contact - 1;
+/** What stands before such a slide in most decks, the nearest first: nobody tells the problem behind the team. */
+const BEFORE: Partial<Record<SectionKind, readonly SectionKind[]>> = {
+  problem: ['cover'],
+  solution: ['problem'],
+  product: ['solution', 'problem'],
+  why_now: ['market', 'problem'],
+  market: ['product', 'solution', 'problem'],
+  customers: ['market', 'product', 'solution'],
+  business_model: ['market', 'product', 'solution'],
+  competition: ['market', 'business_model', 'product', 'solution'],
+  moat: ['competition', 'product', 'solution'],
+  traction: ['business_model', 'product', 'solution'],
+  go_to_market: ['business_model', 'traction', 'market'],
+  financials: ['traction', 'business_model'],
+  advisors: ['team'],
+};
+
+/** The page after which a new one goes: behind what it follows on; the others stand at the end, before the contact slide. */
+function lastBefore(facts: DeckFacts, kind: SectionKind): number {
+  const { sections, about = sections, pageCount } = facts;
+  const contact = Math.min(...(sections.contact ?? []).filter((page) => page > 1), pageCount + 1);
+  const before = (BEFORE[kind] ?? []).map((other) => about[other] ?? []).find((pages) => pages.length > 0) ?? [];
+  return before.length > 0 ? Math.min(Math.max(...before), contact - 1) : contact - 1;
 }
 
 /**

@@ -126,16 +126,22 @@ export function recommend(rubric: Rubric, now: Assessment): CriRecommendation[] 
 }
 
 /**
- * Leaves out what a better recommendation takes along or prepares, so that the points of several add up: a step that it takes,
- * a cap that it lifts, a new page that it asks for. What is left out comes with the next score.
+ * Leaves out what a better recommendation takes along or prepares, and what would take along a step that a better one asks for, so that
+ * the points of several add up: a step, a cap that is lifted, a new page. Of equal points the one that takes others along is the better
+ * one. What is left out comes with the next score.
  */
 function withoutOverlap(candidates: Candidate[]): Candidate[] {
   const taken = new Set<string>();
-  return candidates.filter(({ item, takes }) => {
-    if (taken.has(item.signal) || takes.some((name) => taken.has(name))) return false;
-    takes.forEach((name) => taken.add(name));
-    return true;
-  });
+  const listed = new Set<string>();
+  const kept = [...candidates]
+    .sort((a, b) => b.item.points - a.item.points || b.takes.length - a.takes.length)
+    .filter(({ item, takes }) => {
+      if (taken.has(item.signal) || takes.some((name) => taken.has(name) || listed.has(name))) return false;
+      takes.forEach((name) => taken.add(name));
+      listed.add(item.signal);
+      return true;
+    });
+  return candidates.filter((candidate) => kept.includes(candidate));
 }
 
 interface Candidate {

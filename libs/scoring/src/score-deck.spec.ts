@@ -347,6 +347,9 @@ describe('recommendations', () => {
       scoreDeck(deck, ALL_DONE, { ...CURRENT_RUBRIC, maxRecommendations: 99 }).recommendations.map((item) => item.id);
     expect(ids(base({}))).toContain('team_founders.evidenced');
     expect(ids(base({}))).not.toContain('team_fit.present');
+    // Without documents both gain the same, by one step of the team's background.
+    const capped = scoreDeck(base({}), NOTHING_DONE, { ...CURRENT_RUBRIC, maxRecommendations: 99 }).recommendations;
+    expect(capped.map(({ id }) => id).filter((id) => /^team_(?:founders|fit)/.test(id))).toEqual(['team_founders.evidenced']);
     const bare = ids(base({ sections: {}, people: [] }));
     expect(bare.filter((id) => /^(momentum|validation|product_stage)/.test(id))).toEqual(['momentum.present']);
     expect(bare).toContain('team_founders.specified');
@@ -384,6 +387,13 @@ describe('recommendations', () => {
     });
     expect(scoreDeck(after, NOTHING_DONE).score - cri.score).toBe(item.points);
     expect(item.points).toBe(10 + 2);
+  });
+
+  it('puts a new page where decks tell such a thing, and the rest before the contact slide', () => {
+    const told = base({ pageCount: 9, sections: { cover: [1], solution: [2], market: [3], business_model: [4], team: [5], contact: [9] } });
+    const placed = scoreDeck(told, NOTHING_DONE, { ...CURRENT_RUBRIC, maxRecommendations: 99 }).recommendations;
+    const pageOf = (signal: string): number | null | undefined => placed.find((item) => item.signal === signal)?.page;
+    expect(['problem', 'why_now', 'momentum', 'gtm', 'ask'].map(pageOf)).toEqual([1, 3, 4, 4, 8]);
   });
 
   it('counts a proof that waited for the step below it', () => {
