@@ -8,6 +8,7 @@ export const ASIDE_TOPICS = [
   'number.times',
   'number.count',
   'number.months',
+  'number.people',
   'number.growth',
   'number.result',
   'date',

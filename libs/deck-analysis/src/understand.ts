@@ -57,7 +57,7 @@ export function understand(document: DeckDocument, hints: UnderstandHints = {}):
     earlierRounds: earlierRoundsOf(mentions, lexicon, raise),
     metrics,
     competitors,
-    passages: passagesOf({ sections, mentions, lexicon, people, competitors, useOfFunds }),
+    passages: passagesOf({ sections, mentions, lexicon, people, competitors, useOfFunds, company }),
     asides: asidesOf({ sections, mentions, lexicon, hosts, company }),
     unheard: isLetterSpaced(view) ? topicsIn('en') : unheardIn(context.language),
     sections: sectionIndex(sections),

@@ -36,6 +36,25 @@ describe('asides', () => {
     expect(topicsOn(title, [line], filler)).toContain(topic);
   });
 
+  it.each<[string, string, AsideTopic, string[]]>([
+    ['About us', 'Today we are 14 people in two cities', 'number.people', []],
+    ['Über uns', 'Heute sind wir 14 Leute', 'number.people', GERMAN],
+    ['Über uns', 'Seit 1988 beraten wir Hausbesitzer', 'team.since', GERMAN],
+    ['Contact', 'Site: acme-robots.tilda.ws', 'website', []],
+    ['Contact', '/ 40below.space', 'website', []],
+    ['Go to Market', 'Tailors bring their friends and they bring theirs', 'gtm.channel', []],
+    ['Market', 'By March 2027: twelve districts', 'roadmap.dated', []],
+    ['Contact', 'Altstadt 211, Landshut', 'registration.address', []],
+    ['Contact', 'Acme SAS, Cocody, Abidjan', 'registration.address', []],
+    ['Geschäftsmodell', 'Einen Betrieb zu gewinnen kostet uns 540 €', 'unit_economics.cac', GERMAN],
+  ])('are what a founder would be asked for without need (%s: %s)', (title, line, topic, filler) => {
+    expect(topicsOn(title, [line], filler)).toContain(topic);
+  });
+
+  it('are no people of the company where a market is counted', () => {
+    expect(topicsOn('Market', ['In this town live 4,000 people'])).not.toContain('number.people');
+  });
+
   it.each<[string, string, string[]]>([
     ['Solution', 'We have no patents and no proprietary data', []],
     ['Solution', 'Imagine a company with a patent pending', []],

@@ -5,6 +5,7 @@ import { isPlatform } from '../company/hosts';
 import { isLegalForm } from '../company/names';
 import { squash } from '@app/taxonomy';
 import { isCommonWord } from './common-words';
+import { isOwnPart, isPlaced, isSite } from './written-places';
 import { collapse } from '../layout/text';
 import type { Block, Line } from '../layout/layout';
 import type { Mention } from '../numbers/mentions';
@@ -12,7 +13,7 @@ import { impliedCurrency } from '../numbers/raise';
 import { doubtOf, positionOf } from '../sections/claims';
 import type { PageSections } from '../sections/sections';
 import { CLAIMS, HOME, hitsIn, isAhead, NOT_YET, PRESENT } from './passages';
-import { datesIn } from './structure-passages';
+import { BY_WHEN, datesIn } from './structure-passages';
 import { ASIDES } from './weights';
 
 const { months: MONTHS } = notation();
@@ -98,6 +99,18 @@ const RESULTS: ReadonlySet<string> = new Set([
   'orders',
   'units_sold',
 ]);
+const STAFF = wordSet('staff');
+/** Where so many people are customers, or anybody. */
+const OF_STRANGERS: readonly SectionKind[] = [
+  'problem',
+  'market',
+  'competition',
+  'customers',
+  'why_now',
+  'impact',
+  'solution',
+  'financials',
+];
 const EACH = wordSet('each_time');
 /** "Marco Leone, production": a name of two words or three, and what he does. */
 const NAME_AND_WORK = /^\p{Lu}\p{Ll}+(?: \p{Lu}[\p{Ll}.]*){1,2}(?:,| [–—|-]) ?\p{L}/u;
@@ -119,7 +132,7 @@ export function asidesOf({ sections, mentions, lexicon, hosts, company }: Asides
   for (const mention of mentions) readNumber(mention, lexicon, asides);
   for (const section of sections)
     if (section.kinds.length === 0 || section.kinds.includes('competition')) readRivals(section, company, asides);
-  for (const { host, page, linkOnly } of hosts) if (!linkOnly && !isPlatform(host)) asides.add('website', page, host);
+  for (const { host, page, linkOnly } of hosts) if (!linkOnly && (!isPlatform(host) || isOwnPart(host))) asides.add('website', page, host);
   return asides.all();
 }
 
@@ -150,6 +163,11 @@ function readBlock(block: Block, section: PageSections, lexicon: Lexicon, asides
   }
   const trouble = lexicon.body.find(block.words).filter((hit) => hit.payload.kind === 'problem' && hit.payload.strong);
   if (trouble.length > 0 && block.words.length >= ASIDES.sentence) asides.add('problem.statement', number, block.text);
+  // Whatever its words, a sentence on a slide on the market's entry names a way or a phase of it.
+  if (section.kinds.includes('go_to_market') && block.words.length >= ASIDES.description && block !== section.page.title) {
+    asides.add('gtm.channel', number, block.text);
+    asides.add('gtm.phased', number, block.text);
+  }
   // A description says how the product works, or what it is good for, in words of its own.
   const describes = section.kinds.some((kind) => kind === 'solution' || kind === 'product') && block !== section.page.title;
   if (!describes || block.words.length < ASIDES.description) return;
@@ -159,7 +177,8 @@ function readBlock(block: Block, section: PageSections, lexicon: Lexicon, asides
 
 function mayCount(topic: PassageTopic, words: number, { kinds, titled }: PageSections): boolean {
   const family = topic.split('.')[0] ?? '';
-  if (words > 1 || TELLING.has(family) || TELLING_TOPICS.has(topic)) return true;
+  // A slide whose subject is not known may be about anything.
+  if (words > 1 || TELLING.has(family) || TELLING_TOPICS.has(topic) || (family === 'gtm' && kinds.length === 0)) return true;
   return [...(HOME[family] ?? []), ...(NEAR[family] ?? [])].some((kind) => kinds.includes(kind) || titled.has(kind));
 }
 
@@ -189,9 +208,13 @@ function readLine(line: Line, section: PageSections, lexicon: Lexicon, asides: A
   if (EMAIL.test(line.text)) add('contact.email');
   if (PHONE.test(line.text) || line.words.includes('linkedin')) add('contact.other');
   if (datesIn(line).length > 0 || line.words.some((word) => MONTHS.has(word)) || isNumbered(line)) add('date');
+  if (BY_WHEN.test(line.text)) add('roadmap.dated');
+  if (kinds.includes('contact') && isSite(line.text)) add('website');
   if (lexicon.stages.has(line.words)) add('round.stage');
   if (BASED_IN.has(line.words) || (COUNTRIES.has(line.words) && line.words.length <= ASIDES.label)) add('place');
-  if (line.text.split(/[\s,]+/).some(isLegalForm)) add('registration.legal_form');
+  const isLegal = line.text.split(/[\s,]+/).some(isLegalForm);
+  if (isLegal) add('registration.legal_form');
+  if (kinds.some((kind) => kind === 'contact' || kind === 'cover') && isPlaced(line.text, isLegal)) add('registration.address');
   for (const { payload } of lexicon.metrics.find(line.words)) {
     if (SIZES[payload] !== undefined) add(SIZES[payload]);
     if (SIGNS[payload] !== undefined && line.words.length <= ASIDES.label && !isAhead(section)) SIGNS[payload].forEach(add);
@@ -210,7 +233,7 @@ function isNumbered({ words }: Line): boolean {
 }
 
 function readNumber(mention: Mention, lexicon: Lexicon, asides: Asides): void {
-  const { amount, money, line, after, labels } = mention;
+  const { amount, money, line, after, labels, kinds } = mention;
   if (amount.embedded || amount.year) return;
   const add = (topic: AsideTopic): void => asides.add(topic, line.page, line.text, money.value);
   if (MONTH.has(after.slice(0, 1)) && !amount.percent && !amount.times) add('number.months');
@@ -218,6 +241,14 @@ function readNumber(mention: Mention, lexicon: Lexicon, asides: Asides): void {
   else if (amount.times) add('number.times');
   else if (impliedCurrency(money) !== null) add('number.money');
   else if (amount.value >= ASIDES.leastCount && hasWords(mention)) add('number.count');
+  const isCount =
+    !amount.percent &&
+    amount.currency === null &&
+    amount.factor === 1 &&
+    amount.value >= ASIDES.leastCount &&
+    amount.value <= ASIDES.mostStaff;
+  if (isCount && STAFF.has(after[0] ?? labels[0]?.words[0] ?? '') && !kinds.some((kind) => OF_STRANGERS.includes(kind)))
+    add('number.people');
   const words = [line.words, ...labels.map((label) => label.words)];
   if (isPriceLike(mention, lexicon)) add('business_model.price');
   if (isResultLike(mention, lexicon)) add('number.result');

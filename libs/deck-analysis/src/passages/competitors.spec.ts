@@ -58,4 +58,22 @@ describe('competitors', () => {
         .text('Acme', { x: 500, y: 150 });
     expect(competitorsOn(map).sort()).toEqual(['Hootsuite', 'TweetDeck']);
   });
+
+  it('are no months of an axis', () => {
+    expect(competitorsOn(titled('Competition', ['Sep', 'Oct', 'Februar', 'Hootsuite']))).toEqual(['Hootsuite']);
+  });
+
+  it('stand in line with "us" where a comparison calls the company so', () => {
+    const table = (slide: SlideBuilder): unknown =>
+      slide.title('Competition').columns(
+        [
+          ['', 'Implantação', 'Preço'],
+          ['Nós', 'sim', 'sim'],
+          ['Siagri', 'sim', 'sim'],
+          ['Totvs', 'sim', 'sim'],
+        ],
+        { y: 150 },
+      );
+    expect(competitorsOn(table)).toEqual(['Siagri', 'Totvs']);
+  });
 });

@@ -1,4 +1,4 @@
-import { alternatives, wordSet } from '@app/lexicon';
+import { alternatives, isMonth, wordSet } from '@app/lexicon';
 import { fold, squash } from '@app/taxonomy';
 import type { Fact } from '../facts';
 import type { FoundHost } from '../company/contact';
@@ -60,7 +60,11 @@ export function competitorsOf(
  * what is compared does not. Null where the slide does not set the own name apart, so that the words alone have to tell.
  */
 function besideOwnName(body: Line[], own: string): ((line: Line) => boolean) | null {
-  const heads = body.filter((line) => own.length > 2 && line.words.length <= MAX_HEAD && squash(line.text).startsWith(own));
+  const heads = body.filter(
+    (line) =>
+      (own.length > 2 && line.words.length <= MAX_HEAD && squash(line.text).startsWith(own)) ||
+      (line.words.length === 1 && OURSELVES.has(line.words[0] ?? '')),
+  );
   const axes = heads.flatMap((head) => [
     (line: Line): boolean => line !== head && Math.abs(middle(line) - middle(head)) < head.height * SAME_LINE && isAsLarge(line, head),
     (line: Line): boolean => line !== head && isUnder(line, head) && isAsLarge(line, head),
@@ -75,6 +79,8 @@ function besideOwnName(body: Line[], own: string): ((line: Line) => boolean) | n
 }
 
 const MAX_HEAD = 3;
+/** "Us" over a column of a comparison. */
+const OURSELVES = wordSet('ourselves');
 const SAME_LINE = 0.8;
 const middle = ({ y, height }: Line): number => y + height / 2;
 const isUnder = (line: Line, head: Line): boolean =>
@@ -127,7 +133,7 @@ function labelIn(line: Line, section: PageSections, isOrdinary: IsOrdinary): str
   const words = text.split(' ');
   if (words.length > 3 || text.length < 3 || text.length > 30 || /[:?!,;%]|^\d/.test(text)) return null;
   if (section.page.title?.lines.includes(line)) return null;
-  if (!words.every((word) => /^[\p{Lu}\d]/u.test(word)) || isKind(text)) return null;
+  if (!words.every((word) => /^[\p{Lu}\d]/u.test(word)) || isKind(text) || words.every((word) => isMonth(fold(word)))) return null;
   const ordinary = words.filter((word) => isOrdinary(word)).length;
   return ordinary < words.length && ordinary <= 1 && !isShouted(text, section) ? text : null;
 }

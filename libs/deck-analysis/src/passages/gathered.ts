@@ -12,6 +12,7 @@ export interface PassageInput {
   people: PersonFact[];
   competitors: Fact<string>[];
   useOfFunds: UseOfFundsFact[];
+  company: Fact<string> | null;
 }
 
 const MAX_PER_TOPIC = 4;

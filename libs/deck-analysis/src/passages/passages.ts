@@ -5,8 +5,10 @@ import type { Mention } from '../numbers/mentions';
 import { doubtOf, positionOf } from '../sections/claims';
 import type { PageSections } from '../sections/sections';
 import { HEAP, MARKET_UNITS, NO_PRICE, PROBLEM_FIGURE, QUOTED_WORDS, RUNWAY as SPAN_OF_MONEY } from './weights';
+import { sumOver } from './figure-over';
 import { Passages, type PassageInput } from './gathered';
-import { readStructure } from './structure-passages';
+import { isMilestone, isRoadmap, isStep, readStructure } from './structure-passages';
+import { troubleIn } from './trouble';
 
 export type { PassageInput } from './gathered';
 
@@ -61,6 +63,8 @@ export const PRESENT: ReadonlySet<PassageTopic> = new Set([
 ]);
 /** Slides of what is to come, unless they also show what is there. */
 export const AHEAD: readonly SectionKind[] = ['roadmap', 'financials', 'ask', 'use_of_funds', 'vision', 'exit'];
+/** On these a protection is what is to come of the plan: "our strategy centers on network effects". */
+const PLANS: readonly SectionKind[] = [...AHEAD, 'go_to_market'];
 const THERE: readonly SectionKind[] = ['product', 'solution', 'traction', 'validation', 'customers'];
 /** Families that say what the company has; problems, changes and comparisons are told in denials as well. */
 export const CLAIMS: ReadonlySet<string> = new Set([
@@ -135,6 +139,9 @@ function readSection(section: PageSections, input: PassageInput, passages: Passa
       if (!home && OWN.has(family) && isAboutOthers(section)) continue;
       if (family === 'solution' && section.kinds.some((kind) => AHEAD.includes(kind))) continue;
       if (family === 'validation' && section.kinds.includes('roadmap')) continue;
+      if (family === 'moat' && isPlan(section)) continue;
+      // "A faster payback" is the investor's benefit.
+      if (payload.topic === 'solution.benefit' && hits.some((hit) => hit.payload.topic === 'unit_economics.payback')) continue;
       if (family === 'customer' && section.kinds.includes('problem')) continue;
       // "MVP" among results is no step ahead.
       if (family === 'roadmap' && end - start < 2 && !section.kinds.includes('roadmap')) continue;
@@ -152,16 +159,13 @@ function quoted(block: Block, start: number, page: PageView, topic: PassageTopic
   const last = block.lines.at(-1);
   const next = page.blocks.find((other) => other.lines[0]?.index === (last?.index ?? -2) + 1);
   const over = page.blocks.find((other) => other.lines.at(-1)?.index === (block.lines[0]?.index ?? 0) - 1);
-  if (over && COUNTED.has(topic.split('.')[0] ?? '') && SUM_ALONE.test(over.text)) return joined(over, block);
+  const isCounted = COUNTED.has(topic.split('.')[0] ?? '');
+  if (over && isCounted && SUM_ALONE.test(over.text)) return joined(over, block);
+  const sum =
+    topic.startsWith('validation.') && isLabel({ ...block, text: block.text.replace(YEAR, '') }) ? sumOver(block, page.blocks) : null;
+  if (sum) return sum;
   const isCaptioned = page.blocks.some((other) => next && other.lines[0]?.index === (next.lines.at(-1)?.index ?? -2) + 1 && isLabel(other));
-  if (
-    next &&
-    !isCaptioned &&
-    COUNTED.has(topic.split('.')[0] ?? '') &&
-    /^\d/.test(next.text) &&
-    next.words.length === 1 &&
-    !/\d/.test(block.text)
-  )
+  if (next && !isCaptioned && isCounted && /^\d/.test(next.text) && next.words.length === 1 && !/\d/.test(block.text))
     return joined(block, next);
   const heads =
     (topic.endsWith('.statement') || topic === 'customer.persona' || topic === 'solution.how_it_works') &&
@@ -170,6 +174,8 @@ function quoted(block: Block, start: number, page: PageView, topic: PassageTopic
   if (!heads || !next || next.words.length > QUOTED_WORDS || next.fontSize > block.fontSize) return block;
   return joined(block, next);
 }
+
+const YEAR = /\b20\d\d\b/g;
 
 /** A few words under a number: it is theirs. */
 function isLabel({ words, text }: Block): boolean {
@@ -201,6 +207,11 @@ export function isAhead({ kinds, page: { title } }: PageSections): boolean {
   return planned || (title !== null && title.words.length <= HEADING_WORDS && FORECASTS.has(title.words));
 }
 
+/** A slide of plans that is no slide on the product or on rivals as well. */
+function isPlan({ kinds }: PageSections): boolean {
+  return kinds.some((kind) => PLANS.includes(kind)) && !kinds.some((kind) => HOME.moat?.includes(kind));
+}
+
 /** Words of every family one behind the other are a list of what is looked for, and say nothing. */
 function isHeap(block: Block, hits: { payload: { topic: PassageTopic }; start: number; end: number }[]): boolean {
   const families = new Set(hits.map(({ payload }) => payload.topic.split('.')[0]));
@@ -218,18 +229,33 @@ function readNumbers(input: PassageInput, passages: Passages): void {
     const troubles = has('market')
       ? amount.percent || isDuration(after)
       : amount.percent || amount.currency !== null || amount.factor > 1 || amount.value >= PROBLEM_FIGURE || isDuration(after);
-    if (has('problem') && plain && troubles && !boasts(mention.line, input.lexicon) && !isUnderAnother(mention, input.lexicon))
-      passages.add('problem.quantified', mention.line);
-    if ((has('solution') || has('product')) && plain && speaks(mention) && (amount.percent || amount.times || isDuration(after)))
+    if (has('problem') && plain && troubles && isOfTrouble(mention, input.lexicon)) passages.add('problem.quantified', mention.line);
+    const shown = (has('solution') || has('product')) && !has('problem');
+    if (shown && plain && speaks(mention) && (amount.percent || amount.times || isDuration(after)))
       passages.add('solution.quantified', mention.line);
     if (has('why_now') && (amount.year || amount.percent)) passages.add('why_now.dated', mention.line);
     if ((has('business_model') || has('pricing')) && plain && isPrice(mention, input.lexicon))
       passages.add('business_model.price', mention.line);
-    if (has('roadmap') && amount.year) passages.add('roadmap.dated', withMilestone(mention.line, mention.page));
+    if (has('roadmap') && amount.year) {
+      const milestone = withMilestone(mention.line, mention.page);
+      const said = isRoadmap(mention) ? isMilestone : isStep;
+      if (said(milestone, input.lexicon)) passages.add('roadmap.dated', milestone);
+    }
     if (isRunway(mention)) passages.add('runway.months', mention.line);
     if (has('market') && plain && before.includes('x') && (amount.currency !== null || amount.value > MARKET_UNITS))
       passages.add('market.bottom_up', mention.line);
   }
+}
+
+/**
+ * Whether it is the problem that the number measures. On a slide that is not headed so, how many there are of something, and shares
+ * beside a market, do it only in a paragraph that speaks of trouble: "she has 46 people", "54 % of the harvest".
+ */
+function isOfTrouble(mention: Mention, lexicon: Lexicon): boolean {
+  const { amount, after, block, line, kinds, titled } = mention;
+  if (boasts(line, lexicon) || isUnderAnother(mention, lexicon)) return false;
+  const isCount = !amount.percent && amount.currency === null && amount.factor === 1 && !isDuration(after);
+  return titled.has('problem') || !(isCount || kinds.includes('market')) || troubleIn(block, lexicon) > 0;
 }
 
 /** On a slide of problem and opportunity a number under the other heading is no trouble. */

@@ -1,19 +1,31 @@
 import type { Lexicon } from '@app/lexicon';
 import type { Fact } from '../facts';
-import { evidenceOf, overlapX } from '../layout/layout';
+import { evidenceOf } from '../layout/layout';
 import type { Block } from '../layout/layout';
 import { isHeadingOnly } from '../sections/sections';
 import type { PageSections } from '../sections/sections';
+import { figureOver } from './figure-over';
 import { joined } from './passages';
+import { troubleIn } from './trouble';
 import { PROBLEM } from './weights';
 
 const MAX_LENGTH = 300;
 
-/** The problem in a sentence: the statement a problem slide is headed by, else its block that says most about trouble. */
+/**
+ * The problem in a sentence: the statement a problem slide is headed by, else its block that says most about trouble; of several slides
+ * without such a heading on the one that speaks of trouble at all. A story of a customer stands before it in many decks.
+ */
 export function problemOf(sections: PageSections[], lexicon: Lexicon): Fact<string> | null {
+  const slides = sections.filter((candidate) => candidate.kinds.includes('problem'));
+  const troubled = slides.filter(
+    ({ kinds, page }) =>
+      !kinds.includes('solution') && page.blocks.some((block) => isSentence(block) && troubleIn(block, lexicon) >= PROBLEM.strong),
+  );
   const section =
-    sections.find((candidate) => candidate.kinds.includes('problem') && candidate.titled.has('problem')) ??
-    sections.find((candidate) => candidate.kinds.includes('problem'));
+    troubled.find((candidate) => candidate.titled.has('problem')) ??
+    troubled[0] ??
+    slides.find((candidate) => candidate.titled.has('problem')) ??
+    slides[0];
   if (!section) return null;
   const best = section.page.blocks
     .filter((block) => block.words.length >= PROBLEM.leastWords && !isHeadingOnly(block, lexicon))
@@ -35,18 +47,16 @@ function withText(block: Block, { page }: PageSections): Block {
 /** "of water per kWh" under a large "1.8 L" is half a sentence. */
 const CAPTION = /^\p{Ll}/u;
 
-function figureOver(caption: Block, blocks: Block[]): Block | null {
-  const over = blocks.filter(
-    (block) => block.words.length <= 4 && /\d/.test(block.text) && block.y < caption.y && overlapX(block, caption) > block.width * 0.5,
-  );
-  return over.sort((a, b) => b.y - a.y)[0] ?? null;
-}
-
 /** Points for words of trouble, for standing out and for the length of a sentence. */
 function scoreOf(block: Block, section: PageSections, lexicon: Lexicon): number {
-  const trouble = lexicon.body.find(block.words).filter((hit) => hit.payload.kind === 'problem');
-  const strength = trouble.reduce((sum, hit) => sum + (hit.payload.strong ? PROBLEM.strong : PROBLEM.weak), 0);
-  const size = block === section.page.title ? PROBLEM.title : section.page.headings.includes(block) ? PROBLEM.heading : 0;
-  const length = block.words.length >= PROBLEM.sentenceFrom && block.words.length <= PROBLEM.sentenceTo ? PROBLEM.sentence : 0;
+  const strength = troubleIn(block, lexicon);
+  // "One night. One hostel." stands out and says nothing.
+  const says = strength > 0 || isSentence(block);
+  const size = !says ? 0 : block === section.page.title ? PROBLEM.title : section.page.headings.includes(block) ? PROBLEM.heading : 0;
+  const length = isSentence(block) ? PROBLEM.sentence : 0;
   return strength + size + length + (CAPTION.test(block.text) ? PROBLEM.halfSentence : 0);
+}
+
+function isSentence({ words }: Block): boolean {
+  return words.length >= PROBLEM.sentenceFrom && words.length <= PROBLEM.sentenceTo;
 }

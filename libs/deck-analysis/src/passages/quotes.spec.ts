@@ -27,6 +27,10 @@ describe('passages', () => {
     ['Customers', 'Replace unstructured interviews with real tasks', 'customer.interviews'],
     ['Business Model', 'Selling strategies', 'business_model.sales'],
     ['Business Model', '$950 per certified coach', 'moat.certification'],
+    ['Traction', 'Data as of April 30, 2026', 'roadmap.dated'],
+    ['Traction', 'ARR, March 2025', 'roadmap.dated'],
+    ['Go to Market', 'Our strategy centers on accumulating network effects', 'moat.network'],
+    ['Solution', 'Capital efficient model with faster payback', 'solution.benefit'],
   ])('say of the company what they are about (%s: %s)', (title, line, topic) => {
     expect(quotesOf(factsOf(titled(title, [line])), topic)).toEqual([]);
   });
@@ -36,6 +40,9 @@ describe('passages', () => {
     ['Ask', 'Soft commitments received', 'round.committed'],
     ['Moat', 'Our process is certified by TÜV', 'moat.certification'],
     ['Customers', 'We held 40 interviews with customers', 'customer.interviews'],
+    ['Traction', 'Launched the beta in Q1 2025', 'roadmap.dated'],
+    ['The Ask', 'By March 2027: 250 builders on board', 'roadmap.dated'],
+    ['Competition', 'Hard to imitate: our own school', 'moat.statement'],
   ])('and do so still (%s: %s)', (title, line, topic) => {
     expect(quotesOf(factsOf(titled(title, [line])), topic)).not.toEqual([]);
   });
@@ -43,6 +50,40 @@ describe('passages', () => {
   it('tell what a time is of, where it stands alone', () => {
     const roadmap = factsOf((slide) => slide.title('Roadmap').text('2027', { y: 150 }).text('Launch in Spain', { y: 200 }));
     expect(quotesOf(roadmap, 'roadmap.dated')).toEqual(['2027 Launch in Spain']);
+  });
+
+  it('take no head of a table by year for a milestone, and of its years the latest for the forecast', () => {
+    const table = (title: string) =>
+      factsOf((slide) =>
+        slide.title(title).columns(
+          [
+            ['Euro', 'Revenue'],
+            ['2024', '400'],
+            ['2025', '900'],
+            ['2026P', '2,100'],
+          ],
+          { y: 150 },
+        ),
+      );
+    expect(quotesOf(table('Roadmap'), 'roadmap.dated')).toEqual([]);
+    expect(quotesOf(table('Financials'), 'forecast.years')[0]).toContain('2026');
+  });
+
+  it('say what the company does where a sentence begins with its name', () => {
+    const deck = new DeckBuilder().slide((cover) => cover.text('Halvard', { x: 100, y: 200, size: 60, bold: true }));
+    for (const title of ['Problem', 'Market', 'Business Model', 'Team', 'Contact'])
+      deck.slide(titled(title, ['Halvard is for shops', 'hello@halvard.io', 'www.halvard.io']));
+    deck.slide(titled('Solution', ['Halvard finds a replacement for every shift by text message']));
+    expect(quotesOf(understand(deck.build()), 'solution.statement').join()).toContain('Halvard finds a replacement');
+  });
+
+  it('measure the problem where the slide speaks of trouble', () => {
+    const beside = (line: string) => quotesOf(factsOf(titled('Problem', [line])), 'problem.quantified');
+    expect(beside('She has 46 people on the schedule')).toHaveLength(1);
+    const market = factsOf((slide) =>
+      slide.title('Market').text('Problem', { x: 60, y: 120, size: 16 }).text('54% of the harvest', { y: 160 }),
+    );
+    expect(quotesOf(market, 'problem.quantified')).toEqual([]);
   });
 
   it('leave a number to the caption under it', () => {

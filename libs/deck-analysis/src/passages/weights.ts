@@ -54,8 +54,13 @@ export const ASIDES = {
   heading: 3,
   /** Fewer are counted on fingers: "3 steps", "2 founders". */
   result: 10,
+  /** Nobody who asks for money employs more. */
+  mostStaff: 10_000,
   /** "1" numbers an item. */
   leastCount: 2,
   /** In any currency: what is charged for one of something; a larger sum is turnover or a market. */
   price: 100_000,
 } as const;
+
+/** A number over its caption: words of it, how much of it stands over the caption, and how far above in its own type size. */
+export const CAPTIONED = { figureWords: 4, overlap: 0.5, reach: 1.5 } as const;

@@ -599,3 +599,43 @@ it('a former post is nobody’s name', () => {
     namesIn((slide) => slide.title('Team').bullets(['CEO: Healthcare expert, 15+ years', 'Former Netcare CEO', 'Ex Google CTO'])),
   ).toEqual([]);
 });
+
+describe('advisers', () => {
+  const advisers: Slide = (slide) =>
+    slide
+      .title('Our Team')
+      .columns(
+        [
+          ['Jane Roe', 'CEO'],
+          ['Peter Lindt', 'CTO'],
+        ],
+        { sizes: [16, 12], y: 150 },
+      )
+      .text('Advisors:', { x: 60, y: 330 })
+      .text('Srini Rao', { x: 300, y: 322, size: 16 })
+      .text('Ex-Founder & Growth Mentor', { x: 300, y: 342, size: 12 })
+      .text('Nina Falk', { x: 600, y: 322, size: 16 })
+      .text('CEO, Co-founder', { x: 600, y: 342, size: 12 });
+
+  it('are told by a heading beside their row, and by what they are no longer', () => {
+    expect(peopleIn(advisers).map(({ name, group }) => [name, group])).toEqual([
+      ['Jane Roe', 'team'],
+      ['Peter Lindt', 'team'],
+      ['Srini Rao', 'advisor'],
+      ['Nina Falk', 'advisor'],
+    ]);
+    expect(
+      peopleIn((slide) =>
+        slide.title('Our Team').columns(
+          [
+            ['Jane Roe', 'Ex-Founder & Mentor'],
+            ['Peter Lindt', 'CTO'],
+          ],
+          { y: 200 },
+        ),
+      )[0],
+    ).toMatchObject({
+      group: 'advisor',
+    });
+  });
+});

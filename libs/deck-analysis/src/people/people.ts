@@ -3,7 +3,7 @@ import { squash } from '@app/taxonomy';
 import type { Fact, PersonFact } from '../facts';
 import type { LinkedInLink } from '../company/contact';
 import { evidenceOf, overlapX, overlapY } from '../layout/layout';
-import type { DeckView, Line, PageView } from '../layout/layout';
+import type { Block, DeckView, Line, PageView } from '../layout/layout';
 import { attachAddresses, mailNames, ofHandles, ofProfiles } from './addresses';
 import { isQuoted } from './quoted';
 import { MAX_PEOPLE, isSetAlike } from './person-columns';
@@ -14,7 +14,7 @@ import type { IsOrdinary } from './person-name';
 import type { Role } from './roles';
 import type { PageSections } from '../sections/sections';
 import { isTestimonials } from '../sections/testimonials';
-import { CARD_GAP, CERTAINTY, CONTINUED_TEAM, IN_LINE, UNTITLED_TEAM } from './weights';
+import { CARD_GAP, CERTAINTY, CONTINUED_TEAM, IN_LINE, ROW_OF_CARDS, UNTITLED_TEAM } from './weights';
 
 export interface PeopleInput {
   view: DeckView;
@@ -203,7 +203,7 @@ function headingOver(line: Line, found: Found[], page: PageView, lexicon: Lexico
   const cards = new Set(found.flatMap(({ lines }) => lines));
   let best: (Heading & { y: number }) | null = null;
   for (const block of page.blocks) {
-    if (block.words.length > 6 || block.y > line.y || block.lines.some((other) => cards.has(other))) continue;
+    if (block.words.length > 6 || (block.y > line.y && !leadsIn(block, line)) || block.lines.some((other) => cards.has(other))) continue;
     // A heading of one column says nothing of those to its left.
     if (block !== page.title && block.x > line.x + line.width) continue;
     const kinds = lexicon.titles
@@ -215,6 +215,12 @@ function headingOver(line: Line, found: Found[], page: PageView, lexicon: Lexico
     if (!best || block.y > best.y) best = { y: block.y, kinds, advising: roles.includes('advisor') };
   }
   return best;
+}
+
+/** "Advisors:" to the left of a row of names, at the height of their cards. */
+function leadsIn(heading: Block, line: Line): boolean {
+  const isLeft = heading.x + heading.width <= line.x && heading.text.trimEnd().endsWith(':');
+  return isLeft && heading.y - line.y < line.height * ROW_OF_CARDS;
 }
 
 function merge(people: Map<string, PersonFact>, person: PersonFact): void {

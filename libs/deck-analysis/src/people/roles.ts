@@ -1,4 +1,4 @@
-import { alternatives, type Lexicon, longest, type RoleGroup } from '@app/lexicon';
+import { alternatives, type Lexicon, longest, type RoleGroup, wordSet } from '@app/lexicon';
 import { fold, tokens } from '@app/taxonomy';
 import type { Line } from '../layout/layout';
 import { clip } from '../layout/text';
@@ -19,6 +19,7 @@ const EMPLOYER = new RegExp(
   String.raw`(?:\b(?:${alternatives('employed_at')})|@|,|\||\s[–—-])\s*(?:the\s+)?((?:\p{Lu}|\d+\p{L})[\p{L}\d&.'’ -]{1,60})$`,
   'u',
 );
+const NO_LONGER = wordSet('past');
 const MAX_ROLE_LINES = 4;
 const MAX_ROLE_WORDS = 9;
 
@@ -41,9 +42,11 @@ export function readRole(lines: Line[], lexicon: Lexicon): Role | null {
     if (!fits) break;
     taken.push(line.text);
     used += 1;
+    // An "Ex-Founder & Growth Mentor" is one of these here.
+    const held = hits.filter(({ start }) => !NO_LONGER.has(line.words[start - 1] ?? ''));
     group = strongest(
       group,
-      hits.map((hit) => hit.payload),
+      (held.length > 0 ? held : hits).map((hit) => hit.payload),
     );
   }
   if (group === null) return null;

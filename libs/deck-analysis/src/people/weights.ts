@@ -64,3 +64,6 @@ export const ROLE_LINE = {
   /** "Head of Sales": what names a function by half is no employer. */
   functionShare: 0.5,
 } as const;
+
+/** Heights of a name from it to the foot of its card, where the heading of the row stands beside it. */
+export const ROW_OF_CARDS = 3;
