@@ -62,7 +62,7 @@ export function goToMarket(deck: DeckReader): Reading {
 }
 
 /** Somebody gave money, time or their name for the product. */
-const DEMAND: PassageTopic[] = [
+export const DEMAND: PassageTopic[] = [
   'validation.paying',
   'validation.pilot',
   'validation.letter_of_intent',

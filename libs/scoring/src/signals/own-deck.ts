@@ -1,4 +1,4 @@
-import type { DeckFacts, Passage, PersonFact } from '@app/deck-analysis';
+import type { DeckFacts, MetricFact, Passage, PersonFact } from '@app/deck-analysis';
 import type { SectionKind } from '@app/lexicon';
 import { squash } from '@app/taxonomy';
 import { DeckReader } from './deck-reader';
@@ -16,11 +16,35 @@ class OwnDeckReader extends DeckReader {
     return { ...super.onPage(page), quote: null };
   }
 
-  /** Only what a slide is first of all about, or headed as, does it prove as a whole. */
+  /**
+   * Only what a slide is first of all about, or headed as, does it prove as a whole; and nothing where the people stand on it, where it
+   * splits the money, or where a subject that it names besides shows whose the page is. Slides that tell of the problem, too, come last.
+   */
   protected override pagesOf(kind: SectionKind): readonly number[] {
-    return (this.facts.about ?? this.facts.sections)[kind] ?? [];
+    const { sections, about = sections, people } = this.facts;
+    const isOn = (page: number, ...kinds: SectionKind[]): boolean => kinds.some((other) => (sections[other] ?? []).includes(page));
+    const showsPeople = (page: number): boolean => people.filter(({ evidence }) => evidence.page === page).length > 1;
+    const pages = (about[kind] ?? []).filter(
+      (page) =>
+        (OF_PEOPLE.includes(kind) || !showsPeople(page)) &&
+        !(kind === 'go_to_market' && isOn(page, 'use_of_funds')) &&
+        !(kind === 'competition' && (about.moat ?? []).includes(page)) &&
+        !(kind === 'business_model' && this.hasNoSum(page)),
+    );
+    const first = pages.filter((page) => !isOn(page, 'problem'));
+    return [...first, ...pages.filter((page) => !first.includes(page))];
+  }
+
+  /** How money is earned is told with a sum or a share; facts of earlier analysers do not know them all. */
+  private hasNoSum(page: number): boolean {
+    const { asides, metrics } = this.facts;
+    if (asides === undefined) return false;
+    const sums = asides.filter(({ topic }) => topic === 'number.money' || topic === 'number.share' || topic === 'business_model.price');
+    return ![...sums.map((sum) => sum.page), ...metrics.map(({ evidence }) => evidence.page)].includes(page);
   }
 }
+
+const OF_PEOPLE: readonly SectionKind[] = ['team', 'advisors', 'investors', 'contact'];
 
 /**
  * The deck as its team is seen by what its people are in this very company: a post elsewhere is a past.
@@ -45,17 +69,36 @@ function withOwnPeople(facts: DeckFacts): DeckFacts {
       ? []
       : [{ topic: 'team.employer', evidence: { ...evidence, quote: role } }],
   );
-  return { ...facts, people, passages: [...facts.passages.filter((passage) => !isOfBackers(passage, facts)), ...pasts] };
+  const metrics = facts.metrics.filter((metric) => !isOfRival(metric, facts));
+  return {
+    ...facts,
+    people,
+    metrics,
+
+    passages: [...facts.passages.filter((passage) => !isOfBackers(passage, facts)), ...pasts],
+  };
 }
 
-/** What an advisor did before is no past of the team. */
+/** What an advisor did before is no past of the team, whether it stands under the name or behind it. */
 function isOfBackers({ topic, evidence }: Passage, { people }: DeckFacts): boolean {
   if (!topic.startsWith('team.')) return false;
-  const lines = people
-    .filter(({ group, founder }) => !founder && (group === 'advisor' || group === 'investor'))
-    .flatMap(({ role, background }) => [role ?? '', ...background]);
+  const backers = people.filter(({ group, founder }) => !founder && (group === 'advisor' || group === 'investor'));
   const quote = squash(evidence.quote);
+  const isNamed = ({ name, evidence: { page } }: PersonFact): boolean => page === evidence.page && quote.includes(squash(name));
+  if (backers.some(isNamed)) return !people.some((person) => !backers.includes(person) && isNamed(person));
+  const lines = backers.flatMap(({ role, background }) => [role ?? '', ...background]);
   return lines.some((line) => squash(line).length > 3 && quote.startsWith(squash(line)));
+}
+
+/** "Ocado trialled refills with 15 products" on a slide that has "Ocado" over a column: the figure of whoever the sentence begins with. */
+function isOfRival({ evidence: { page, quote } }: MetricFact, { asides = [], company }: DeckFacts): boolean {
+  const own = squash(company?.value ?? '');
+  return asides.some(({ topic, page: on, quote: name }) => {
+    const key = squash(name);
+    const isName =
+      topic === 'competition.named' && on === page && key.length > 3 && !(own !== '' && (own.includes(key) || key.includes(own)));
+    return isName && quote.length > name.length * 2 && quote.startsWith(`${name} `) && !/\d/.test(name);
+  });
 }
 
 function isElsewhere({ role }: PersonFact, { company, legalName, product }: DeckFacts): boolean {

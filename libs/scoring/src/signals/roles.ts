@@ -23,6 +23,11 @@ function withoutFounder(role: string): string {
   founderAlone ??= new RegExp(`\\p{L}*(?:${wordsOf('founder_titles').join('|')})\\p{L}*`, 'giu');
   return role.replace(founderAlone, ' ');
 }
+/** "Gründer, Energieberater": whoever is called so has founded something. */
+export function hasFounderTitle(role: string | null): boolean {
+  return role !== null && withoutFounder(role) !== role;
+}
+
 const FILLERS = /\b(?:partner|member|team|co|and|und|y|et|e|the)\b/giu;
 
 /** Whether a role says which work it is, or says nothing of work; otherwise its words are not known. */

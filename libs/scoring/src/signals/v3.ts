@@ -1,15 +1,15 @@
 import type { Evidence, MetricFact } from '@app/deck-analysis';
-import type { PassageTopic } from '@app/lexicon';
+import type { PassageTopic, SectionKind } from '@app/lexicon';
 import { squash } from '@app/taxonomy';
 import type { DeckSignal } from '../rubric/rubric.types';
 import type { DeckReader } from './deck-reader';
 import { UNITS, unitFigures } from './financial';
 import * as foundational from './foundational';
 import { DECK_RULES_V1 } from './index';
-import { momentum as momentumV1 } from './market';
+import { DEMAND, momentum as momentumV1, validation as validationV1 } from './market';
 import { withoutConflicts } from './metrics';
 import { ownDeck } from './own-deck';
-import { productStage as productStageV1 } from './product';
+import { moat as moatV1, productStage as productStageV1, solution as solutionV1 } from './product';
 import { ABSENT, given, type Reading } from './reading';
 import type { DeckRule } from './rules';
 import { isResult, reachedFigures, usedFigures } from './use';
@@ -36,8 +36,14 @@ function forecast(deck: DeckReader): Reading {
   const targets = withoutConflicts(deck.facts.metrics).filter(
     (metric) => metric.status === 'target' && metric.value > 0 && isResult(metric) && !market.includes(metric.evidence.page),
   );
-  const present = targets[0]?.evidence ?? deck.passage('forecast.statement', 'forecast.break_even') ?? deck.section('financials');
+  // What is to be earned is more of a plan than who is to sign up; of counts the largest.
+  const [lead] = [...targets].sort((a, b) => Number(b.currency !== null) - Number(a.currency !== null) || byCount(a, b));
+  const present = lead?.evidence ?? deck.passage('forecast.statement', 'forecast.break_even') ?? deck.section('financials');
   return [present, severalDates(targets) ?? deck.passage('forecast.years'), deck.passage('forecast.assumptions', 'forecast.break_even')];
+}
+
+function byCount(a: MetricFact, b: MetricFact): number {
+  return a.currency === null && b.currency === null && a.key === b.key ? b.value - a.value : 0;
 }
 
 function severalDates(targets: MetricFact[]): Evidence | null {
@@ -67,15 +73,52 @@ function goToMarket(deck: DeckReader): Reading {
   return [stated, ways[1] ?? given(first?.quote !== second?.quote, second ?? null), deck.passageWithNumber('gtm.cost')];
 }
 
+/** The quote that says most: a sentence rather than a heading, and no slogan of the cover. */
+function telling(evidence: readonly Evidence[]): Evidence | null {
+  return evidence.find(({ page, quote }) => page > 1 && isSentence(quote)) ?? evidence[0] ?? null;
+}
+
+const HEADING_WORDS = 5;
+const isSentence = (quote: string): boolean => (quote.match(/\p{L}+/gu) ?? []).length > HEADING_WORDS;
+
+function solution(deck: DeckReader): Reading {
+  const kinds = deck.kinds('solution.how_it_works', 'solution.benefit', 'solution.quantified');
+  const [stated, several, measured] = solutionV1(deck);
+  // A figure alone does not say what the product does, and the slide on it does.
+  const said = deck.passage('solution.statement') ?? deck.passage('solution.how_it_works', 'solution.benefit');
+  return [said ?? deck.section('solution', 'product') ?? stated, several && telling(kinds), measured];
+}
+
+/** Demand is what the step asks for, the best of it that which can be counted. */
+function validation(deck: DeckReader): Reading {
+  const [any, several, counted] = validationV1(deck);
+  return [any, several && (counted ?? deck.passage(...DEMAND)), counted];
+}
+
+/** Of one kind of protection the slide on protections speaks best. */
+function moat(deck: DeckReader): Reading {
+  const [any, second, proof] = moatV1(deck);
+  const slide = deck.section('moat');
+  const isHome = any === null || slide === null || any.page === slide.page;
+  return [isHome ? any : (deck.passages('moat.statement').find(({ page }) => page === slide.page) ?? slide), second, proof];
+}
+
 const WHAT_IT_DOES: PassageTopic[] = ['solution.statement', 'solution.how_it_works', 'solution.benefit'];
 
 /** What the company does is said by a sentence, on the cover if there is one there; a word for its industry is the last resort. */
 function identity(deck: DeckReader): Reading {
   const [named, , complete] = foundational.identity(deck);
-  const { product, industries } = deck.facts;
+  const { product, sections } = deck.facts;
+  const isOn = (page: number, ...kinds: SectionKind[]): boolean => kinds.some((kind) => (sections[kind] ?? []).includes(page));
+  const industries = deck.facts.industries.filter(
+    ({ evidence: { page, quote } }) =>
+      !isOn(page, 'competition', 'testimonials') && !(isOn(page, 'problem', 'why_now') && isSentence(quote)) && !/\b20\d\d\b/.test(quote),
+  );
   const said = deck.passages(...WHAT_IT_DOES).find(({ page }) => page === 1) ?? product?.evidence ?? deck.passage('solution.statement');
-  const industry = industries.find(({ evidence }) => evidence.page === 1) ?? industries[0];
-  return [named, said ?? industry?.evidence ?? null, complete];
+  const told = telling(deck.passages('solution.how_it_works', 'solution.benefit').filter(({ page }) => page > 1));
+  const industry =
+    industries.find(({ evidence }) => evidence.page === 1) ?? industries.find(({ evidence }) => !isOn(evidence.page, 'problem', 'why_now'));
+  return [named, said ?? industry?.evidence ?? told ?? industries[0]?.evidence ?? null, complete];
 }
 
 /** A link behind other words is not written out. */
@@ -90,6 +133,9 @@ const REVISED: Partial<Record<DeckSignal, DeckRule>> = {
   momentum,
   product_stage: productStage,
   forecast,
+  solution,
+  validation,
+  moat,
   unit_economics: unitEconomics,
   identity,
   website,
