@@ -36,8 +36,8 @@ export function placeOf(rubric: Rubric, now: Assessment, signal: SignalDefinitio
 }
 
 /**
- * Pages by the kind that they are about, the best kind first, and of one kind that of the evidence first; then the page of the evidence
- * where it touches on such a kind. Facts of earlier analysers do not say what pages are about first of all.
+ * Pages by the kind that they are about, the best kind first, and of one kind that of the evidence first; behind them the page of the
+ * evidence where it touches on that kind. Facts of earlier analysers do not say what pages are about first of all.
  */
 function homesOf(facts: DeckFacts, homes: readonly SectionKind[], evidence: number | null): number[] {
   const { sections, about = sections, raise, people } = facts;
@@ -48,11 +48,8 @@ function homesOf(facts: DeckFacts, homes: readonly SectionKind[], evidence: numb
     ask: raise ? [raise.evidence.page] : [],
     team: (about.team ?? []).length > 0 ? [] : people.map((person) => person.evidence.page).filter((page) => page > 1),
   };
-  const touching = homes.flatMap((kind) => sections[kind] ?? []).filter((page) => page === evidence);
-  return [
-    ...homes.flatMap((kind) => [...(stated[kind] ?? []), ...evidenceFirst(about[kind] ?? []).filter(isHome)]),
-    ...touching.filter(isHome),
-  ];
+  const touching = (kind: SectionKind): readonly number[] => (sections[kind] ?? []).filter((page) => page === evidence && isHome(page));
+  return homes.flatMap((kind) => [...(stated[kind] ?? []), ...evidenceFirst(about[kind] ?? []).filter(isHome), ...touching(kind)]);
 }
 
 /** Slides that are first of all about these are a home to nothing else, though other things are touched on. */

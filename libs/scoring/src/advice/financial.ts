@@ -18,7 +18,9 @@ function pricesOf(told: Told): number {
   const onSlides = told.mentions(CHARGED, 'business_model', 'pricing').length;
   const stated = told.facts.metrics.filter(({ key }) => /^(?:price|take_rate|arpu|arpa|acv)/.test(key)).length;
   const charged = told.mentions([...CHARGING, 'business_model.price']).filter(({ quote }) => /\d/.test(quote)).length;
-  return Math.max(onSlides, stated, charged);
+  // Recognition reads the sign of a currency as a letter, or not at all.
+  const recognised = told.mentions(['number.count'], 'business_model', 'pricing').filter(({ page }) => told.facts.ocrPages.includes(page));
+  return Math.max(onSlides, stated, charged, recognised.length);
 }
 
 const prices: Gap = (told) => unless(pricesOf(told) > 0);
@@ -86,9 +88,13 @@ const sumAsked: Gap = (told) =>
 /** What nobody would found a company with. */
 const LEAST_ASK = 10_000;
 
+const LEAST_PART = 1000;
+
 /** Parts of the sum that no reading took. */
 function partsUnread(told: Told): number {
-  return told.unread(['number.share', 'number.money'], ...ROUND).length;
+  // A table of uses may have the currency in its head, or nowhere.
+  const bare = told.unread(['number.count'], ...ROUND).filter(({ value }) => (value ?? 0) >= LEAST_PART);
+  return told.unread(['number.share', 'number.money'], ...ROUND).length + (bare.length > 1 ? bare.length : 0);
 }
 const uses: Gap = (told) => {
   if (told.says('use_of_funds.item') || partsUnread(told) > 0) return null;

@@ -51,7 +51,7 @@ export const FOUNDATIONAL_GAPS: Readonly<Record<string, Gap>> = {
   'roadmap.present': (told) =>
     unless(
       told.says('roadmap.milestone', 'roadmap.dated', 'use_of_funds.milestone') ||
-        told.mentions(['date'], 'ask', 'use_of_funds', 'vision').length > 0,
+        told.mentions(['date', 'number.months'], 'ask', 'use_of_funds', 'vision').length > 0,
     ),
   'roadmap.specified': (told) => unless(told.mentions(['date'], 'roadmap', 'traction', 'ask', 'use_of_funds', 'vision').length > 0),
   'roadmap.evidenced': (told) => {

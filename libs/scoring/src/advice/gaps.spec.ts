@@ -50,10 +50,21 @@ describe('advice', () => {
     ['identity.evidenced', { industries: [fact('fintech')], location: fact('Berlin') }, aside('round.stage', 'Seed')],
     ['contact.specified', { emails: [], phones: [fact('+49 1')] }, aside('contact.email', 'ada @ acme.example')],
     ['return_logic.present', {}, aside('return.exit', 'trade sale in five years')],
+    ['roadmap.present', {}, aside('number.months', 'in 18 Monaten auf 150 Heime', 7, 18)],
+    ['market_size.present', {}, aside('number.count', 'SI 52 mil millones', 4, 52e9)],
+    ['team_commitment.present', {}, aside('number.people', '263 pessoas', 2, 263)],
+    ['team_founders.specified', { people: [person('Ada', null, { founder: false, background: ['CEO'] })] }, aside('person.lead', 'CEO', 6)],
     ['roadmap.specified', { passages: [passage('roadmap.milestone')] }, aside('date', 'Q3 2027', 7)],
   ])('does not ask for %s where a page may say it', (id, more, said) => {
     expect(detailOf(id, more)).toBeDefined();
     expect(detailOf(id, { ...more, asides: [said] })).toBeUndefined();
+  });
+
+  it('asks for no figure where a slide has a table by date, whatever it is taken for', () => {
+    const dates = ['June 2025', 'Sept. 2025', 'Feb. 2026'].map((quote) => aside('date', quote, 4));
+    const numbers = [210, 940, 2600].map((value) => aside('number.count', String(value), 4, value));
+    expect(detailOf('momentum.present', { asides: dates })).toBeDefined();
+    expect(detailOf('momentum.present', { asides: [...dates, ...numbers] })).toBeUndefined();
   });
 
   it('asks where only figures that were read stand', () => {
@@ -127,6 +138,12 @@ describe('advice', () => {
   it('says which work is still nobody’s, and counts founders who say nothing of theirs as no work', () => {
     const people = [person('Ada', 'CEO & Co-Founder'), person('Bob', 'Mitgründer')];
     expect(detailOf('team_completeness.specified', { people })).toMatch(/name a person with a role in technology, product, sales/);
+  });
+
+  it('asks nobody for a past where another is called a founder who was not read as one', () => {
+    const team = [person('Ada', 'Geschäftsführerin', { founder: false }), person('Alois', 'Gründer, Energieberater', { founder: false })];
+    expect(detailOf('team_founders.evidenced', { people: team.slice(0, 1) })).toBeDefined();
+    expect(detailOf('team_founders.evidenced', { people: team })).toBeUndefined();
   });
 
   it('asks for nothing in words that it does not know', () => {

@@ -1,9 +1,10 @@
+import type { Aside } from '@app/deck-analysis';
 import type { PassageTopic } from '@app/lexicon';
 import { marketSizes } from '../signals/market';
 import { distinctNumbers } from '../signals/numbers';
 import { reachedFigures, usedFigures } from '../signals/use';
 import { isUsed, mayHaveResults, NUMBERS } from './results';
-import { oneOf, unless, type Gap, type GapWords, type Kind } from './told';
+import { oneOf, unless, type Gap, type GapWords, type Kind, type Told } from './told';
 
 const problemFigure: Gap = (told) =>
   unless(told.mentions([...NUMBERS, 'number.months'], 'problem', 'background', 'why_now').length > 0 || told.says('problem.quantified'));
@@ -55,6 +56,15 @@ const SIZES = [
   { key: 'som', topic: 'market.som', words: 'SOM' },
 ] as const;
 
+/** No market of sums is smaller. */
+const LARGE = 1_000_000;
+
+/** No company that asks for money earns so much, so that it is a market's, wherever it stands. */
+const HUGE = 100_000_000;
+function isOfMarket({ value, page }: Aside, told: Told): boolean {
+  return (value ?? 0) >= HUGE && !told.pages('competition', 'ask', 'use_of_funds', 'financials', 'traction', 'team').includes(page);
+}
+
 /** Sizes by name and without; sums on the slide that no reading took may be others. */
 const marketSize =
   (needed: number): Gap =>
@@ -62,7 +72,12 @@ const marketSize =
     const { named, unnamed } = marketSizes(told.deck);
     const open = SIZES.filter(({ key }) => !named.some((size) => size.key === key));
     const written = open.filter(({ topic }) => told.mentions([topic]).length > 0);
-    const sums = told.unread(['number.money'], 'market').length;
+    // The sign of the currency may be read as a letter, or stand in the heading.
+    const { ocrPages } = told.facts;
+    const recognised = told.mentions(['number.count'], 'market').filter(({ page }) => ocrPages.includes(page));
+    const large = [...told.unread(['number.count'], 'market'), ...recognised].filter(({ value }) => (value ?? 0) >= LARGE);
+    const elsewhere = needed === 1 ? told.unread(['number.money']).filter((sum) => isOfMarket(sum, told)) : [];
+    const sums = told.unread(['number.money'], 'market').length + large.length + elsewhere.length;
     const known = named.length + (needed < SIZES.length ? unnamed.length : 0);
     if (known + Math.max(written.length, sums) >= needed || told.says('market.bottom_up')) return null;
     if (needed === 1) return undefined;
@@ -131,7 +146,9 @@ const sign: Gap = (told) =>
   unless(told.says(...demandTopics, ...SUPPORT.flatMap(({ topics }) => topics)) || isUsed(told) || mayHaveResults(told));
 
 const secondSign: Gap = (told) => {
-  const missing = told.lacks([...DEMAND, ...SUPPORT], 2);
+  // Who earns has a customer who pays, whatever the words for it.
+  const pays = isUsed(told) && told.deck.passage('validation.paying') === null;
+  const missing = told.lacks([...DEMAND, ...SUPPORT], pays ? 1 : 2);
   const hasDemand = told.deck.passage(...demandTopics) !== null;
   const mayHaveDemand = isUsed(told) || mayHaveResults(told) || (!hasDemand && told.mentions(demandTopics).length > 0);
   if (!hasDemand) {

@@ -20,6 +20,19 @@ export function mayHaveResults(told: Told): boolean {
   return (
     told.unread(NUMBERS, 'traction', 'validation').length > 0 ||
     told.unread(['number.result']).length > 0 ||
-    unplaced.some(({ page }, at) => unplaced[at - 1]?.page === page)
+    unplaced.some(({ page }, at) => unplaced[at - 1]?.page === page) ||
+    hasTableByDate(told)
   );
 }
+
+/** Columns of months over rows of numbers are results, though the slide be taken for another: plans stand on slides of their own. */
+function hasTableByDate(told: Told): boolean {
+  const plans = told.pages('financials', 'roadmap', 'ask', 'use_of_funds', 'vision', 'competition', 'problem', 'team');
+  const dates = told.mentions(['date']).filter(({ page }) => !plans.includes(page));
+  const pages = [...new Set(dates.map(({ page }) => page))].filter(
+    (page) => new Set(dates.filter((date) => date.page === page).map(({ quote }) => quote)).size >= TABLE.dates,
+  );
+  return pages.some((page) => told.unread(['number.count']).filter((number) => number.page === page).length >= TABLE.numbers);
+}
+
+const TABLE = { dates: 3, numbers: 3 } as const;

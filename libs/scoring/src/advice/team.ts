@@ -2,7 +2,7 @@ import type { Aside, PersonFact } from '@app/deck-analysis';
 import type { PassageTopic } from '@app/lexicon';
 import { squash } from '@app/taxonomy';
 import { backgroundOf } from '../signals/team';
-import { functionsOf, isFunctionKnown, type WorkFunction } from '../signals/roles';
+import { functionsOf, hasFounderTitle, isFunctionKnown, type WorkFunction } from '../signals/roles';
 import { allOf, oneOf, unless, type Gap, type Kind, type Told } from './told';
 
 const BEFORE: readonly PassageTopic[] = ['team.employer', 'team.exit', 'team.degree'];
@@ -29,7 +29,10 @@ function namesOf(people: readonly PersonFact[]): string {
 
 /** Lines with a title that none of the people has who were read. */
 function strayTitles(told: Told, topics: readonly ('person.lead' | 'person.role' | 'person.backer')[]): Aside[] {
-  const known = told.facts.people.flatMap(({ name, role, background }) => [name, role ?? '', ...background]).map(squash);
+  // What stands under somebody without a role may be the role.
+  const known = told.facts.people
+    .flatMap(({ name, role, background }) => (role === null ? [name] : [name, role, ...background]))
+    .map(squash);
   return told.mentions(topics).filter(({ quote }) => {
     const line = squash(quote);
     return !known.some((words) => words !== '' && (line.includes(words) || words.includes(line)));
@@ -73,7 +76,9 @@ const foundersWithRole: Gap = (told) => {
 };
 
 const foundersWithPast: Gap = (told) => {
-  const { founders } = told.deck;
+  const { founders, team } = told.deck;
+  // Somebody is called a founder and was not read as one: who else is asked about may be none.
+  if (team.some(({ role, founder }) => !founder && hasFounderTitle(role))) return null;
   const roleless = founders.filter(({ role }) => role === null);
   const pastless = founders.filter((person) => backgroundOf(told.deck, person) === null && behindRole(person).length === 0);
   const stray = strayPasts(told).length;
@@ -142,7 +147,8 @@ const secondCommitment: Gap = (told) =>
 function headcount(told: Told): boolean {
   return (
     told.facts.metrics.some(({ key }) => /^(?:employees|headcount|team_size)$/.test(key)) ||
-    told.mentions(['number.count'], 'team').length > 0
+    told.mentions(['number.count'], 'team').length > 0 ||
+    told.mentions(['number.people']).length > 0
   );
 }
 
