@@ -35,7 +35,7 @@ export function understand(document: DeckDocument, hints: UnderstandHints = {}):
   const { view, lexicon, emails, hosts, links, company } = context;
   const { sections, mentions, people, raise, useOfFunds, metrics, competitors } = extraction;
   const placeholders = placeholdersOf(view);
-  const deck = isDeck({ view, sections: extraction.ruled, company, raise, people: people.length });
+  const deck = isDeck({ view, sections: extraction.ruled, company, raise, people: people.length }, sections);
   return {
     pageCount: document.pageCount,
     ocrPages: view.pages.filter((page) => page.ocr).map((page) => page.number),

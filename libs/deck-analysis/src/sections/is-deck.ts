@@ -66,9 +66,12 @@ export interface DeckSigns {
   people: number;
 }
 
-/** Whether the document is a pitch deck at all: slide-shaped, sparse, and telling a company's story rather than a paper's. */
-export function isDeck(signs: DeckSigns): boolean {
-  return deckScore(signs) >= DECK.needed;
+/**
+ * Whether the document is a pitch deck at all: slide-shaped, sparse, and telling a company's story rather than a paper's.
+ * @param learned what weights find the slides to be about: slides that name no subject of theirs tell a story, too
+ */
+export function isDeck(signs: DeckSigns, learned: PageSections[]): boolean {
+  return deckScore(signs) >= DECK.needed || deckScore({ ...signs, sections: learned }) >= DECK.neededOfLearned;
 }
 
 export function deckScore(signs: DeckSigns): number {
