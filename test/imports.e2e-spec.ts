@@ -179,6 +179,15 @@ describe('a file of companies', () => {
     expect(made.map(({ problem_statement: text }) => text).sort()).toEqual(['two\r\nlines, and a comma', 'é']);
   });
 
+  it.each([
+    ['sep=;', 'name;industry\r\nAcme;"a, b, and c, and d"\r\n'],
+    ['SEP=|', 'name|industry\r\nAcme|a, b, and c, and d\r\n'],
+  ])('that begins with the delimiter, as spreadsheets have it, is read by it: %s', async (first, rest) => {
+    const { counts, rows } = await taken(`${first}\r\n${rest}`);
+    expect(counts).toEqual({ rows: 1, created: 1, updated: 0, unchanged: 0, rejected: 0 });
+    expect(rows[0]).toMatchObject({ line: 3, row: { name: 'Acme', industry: 'a, b, and c, and d' } });
+  });
+
   it('is Latin-1 where it is no UTF-8 far behind its beginning', async () => {
     const rows = Array.from({ length: 2000 }, (_, i) => `Company number ${i}`).join('\n');
     const done = await taken(Buffer.from(`name\n${rows}\nCafé\n`, 'latin1'));

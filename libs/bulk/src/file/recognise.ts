@@ -54,8 +54,10 @@ function isJsonObject(line: string): boolean {
   }
 }
 
-/** The one that stands most often in the header line, outside of quotes. */
+/** "sep=;" as a file's first line, which spreadsheets write and hide, says it; else the one that stands most often in the header line, outside of quotes. */
 function delimiterOf(text: string): string {
+  const said = /^\s*sep=(.)\r?(?:\n|$)/i.exec(text)?.[1];
+  if (said !== undefined && DELIMITERS.some((delimiter) => delimiter === said)) return said;
   const counts = new Map<string, number>();
   let quoted = false;
   for (const sign of text) {

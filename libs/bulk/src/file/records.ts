@@ -59,7 +59,7 @@ async function* csvRecords(
     for await (const cells of csvCells(text, delimiter)) {
       const begins = line;
       line += 1 + cells.reduce((sum, cell) => sum + lineBreaks(cell), 0);
-      if (cells.every((cell) => cell.trim() === '')) continue;
+      if (cells.every((cell) => cell.trim() === '') || (columns === null && saysDelimiter(cells))) continue;
       if (columns) yield { line: begins, ...rowOf(columns, cells) };
       else onHeader((columns = namesOf(cells)));
     }
@@ -71,6 +71,9 @@ async function* csvRecords(
     yield { line, row: {}, issue: 'a quote is not closed, so that the rest of the file cannot be told apart' };
   }
 }
+
+/** "sep=;", parted at what it names. */
+const saysDelimiter = ([first, ...others]: string[]): boolean => /^sep=$/i.test(first ?? '') && others.every((cell) => cell === '');
 
 /** Cells as they are, the `'` before what a spreadsheet would run taken off later. */
 async function* csvCells(text: AsyncIterable<string>, delimiter: string): AsyncGenerator<string[]> {
