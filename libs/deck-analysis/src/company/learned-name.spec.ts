@@ -171,8 +171,9 @@ describe('names that stand where few look', () => {
   });
 
   it('are read without the language that a file’s title ends with', () => {
-    const builder = new DeckBuilder().meta({ title: 'Quandelo EN' }).slide(nameless).slide(titled('Problem', filler));
+    const builder = new DeckBuilder().meta({ title: 'Quandelo PL' }).slide(nameless).slide(titled('Problem', filler));
     expect(namesOf(builder.build()).map(({ key }) => key)).toContain('quandelo');
+    expect(namesOf(builder.build()).map(({ key }) => key)).not.toContain('quandelopl');
   });
 });
 
@@ -183,6 +184,15 @@ describe('the address that is likeliest the company’s own', () => {
   it('outweighs a firm of which the deck speaks more, and whose site stands on its last slide', () => {
     const facts = read([nameless], [...cited, ...cited, 'Null Harbor'], ['hello@nullharbor.com', 'Source: atlassian.com']);
     expect(facts.company?.value).toBe('Null Harbor');
+  });
+
+  it('speaks for the names that are like it, and against all others', () => {
+    const builder = new DeckBuilder().slide(nameless);
+    for (const title of ['Problem', 'Solution', 'Market', 'Team', 'The Ask']) builder.slide(titled(title, [...filler, ...cited]));
+    const names = namesOf(builder.slide(titled('Thank you', ['Null Harbor', 'hello@nullharbor.com', 'Source: atlassian.com'])).build());
+    const seen = (key: string, feature: string) => names.find((name) => name.key === key)?.features.get(feature) ?? 0;
+    expect([seen('nullharbor', 'is_main'), seen('nullharbor', 'unlike_main')]).toEqual([1, 0]);
+    expect([seen('atlassian', 'is_main'), seen('atlassian', 'unlike_main')]).toEqual([0, 1]);
   });
 
   it.each([

@@ -12,6 +12,8 @@ export interface Labels {
   mail: ReadonlySet<string>;
   /** Of the one address that is most likely the company's own; null where there is none, or two are as likely. */
   main: string | null;
+  /** What stands before it: "acme" of acme.somewhere.io. */
+  doors: ReadonlySet<string>;
   /** Whole addresses of sites and mail: "acmeio" of acme.io. */
   sites: ReadonlySet<string>;
   /** Of sites that the first or last slides or footers show. */
@@ -52,9 +54,11 @@ export function labelsIn(view: DeckView, hosts: readonly FoundHost[], emails: re
     ...emails.filter(({ value }) => mailDomain(value) !== null).map(({ value }) => boxOf(value)),
     ...platforms.flatMap(({ path }) => /^\/(?:in|pub)\/([^/?#]+)/.exec(path)?.[1] ?? []),
   ].flatMap((box) => box.split(/[._\-\d]+/).map(squash));
+  const main = mainLabel(sites, emails, last);
   return {
     mail,
-    main: mainLabel(sites, emails, last),
+    main,
+    doors: new Set(main === null ? [] : below.filter((host) => labelOf(host).includes(main)).flatMap(subdomainsOf)),
     sites: new Set([...sites.map(({ host }) => host), ...emails.flatMap(({ value }) => mailDomain(value) ?? [])].map(wholeOf)),
     own,
     cited: new Set(sites.flatMap(({ host }) => labelOf(host)).filter((label) => !own.has(label))),
@@ -193,8 +197,9 @@ export function addressFeatures(form: string, key: string, labels: Labels): [str
   const initials = words.length > 1 ? words.map((word) => word.charAt(0)).join('') : '';
   const { main } = labels;
   const isAddress = form.includes('.') && labels.sites.has(key);
-  const ofMain = main !== null && written.some((spelling) => spelling === main || (isDressed(main) && bareLabels(main).includes(spelling)));
-  const likeMain = main !== null && written.some((part) => isPartOf(part, main) || isPartOf(main, part));
+  // Who has a door in another's house is not unlike it: the house may be a host's.
+  const ofMain = main !== null && (written.includes(main) || (isDressed(main) && bareLabels(main).some((bare) => written.includes(bare))));
+  const likeMain = main !== null && written.some((part) => labels.doors.has(part) || isPartOf(part, main) || isPartOf(main, part));
   const boxes = [...labels.boxes].map((box) => (key.length >= LEAST_PART && box.includes(key) ? key.length / box.length : 0));
   return [
     ['is_mail', among(labels.mail)],

@@ -23,6 +23,7 @@ export function statusOf(key: string, mention: Mention, input: StatusInput): Met
   ];
   const years = near.filter((word) => /^20[1-4]\d$/.test(word)).map(Number);
   const { deckYear } = input;
+  if (isAgeOfCohort(mention, deckYear)) return 'actual';
   if (deckYear !== null && years.some((year) => year > deckYear)) return 'target';
   const column = statusOfColumn(mention.header?.words ?? [], deckYear, isPlan(kinds));
   if (column !== null) return column;
@@ -54,6 +55,22 @@ function isUnderPlan({ heading, header }: Mention, lexicon: Lexicon): boolean {
   if (namesStep(header?.words ?? [])) return true;
   if (words.some((word) => DONE.has(word))) return false;
   return namesStep(words) || lexicon.target.has(words) || FORECASTS.has(words);
+}
+
+/** "Month 12" over the row "Signed 2022": how old those are, and no step of a plan. */
+function isAgeOfCohort({ header, heading, period }: Mention, deckYear: number | null): boolean {
+  const year = yearIn(period?.words ?? []);
+  const isAge = namesStep(header?.words ?? []) || namesStep(heading?.words ?? []);
+  return isAge && year !== null && deckYear !== null && year <= deckYear;
+}
+
+/** Of "2021 (14)", "Launched 2022", "Q1 25". */
+function yearIn(words: readonly string[]): number | null {
+  const years = words.flatMap((word, at) => {
+    if (/^(?:fy)?20[1-4]\d$/.test(word)) return Number(word.slice(-4));
+    return /^[2-4]\d$/.test(word) && /^[qh][1-4]$/.test(words[at - 1] ?? '') ? 2000 + Number(word) : [];
+  });
+  return years.length === 0 ? null : Math.max(...years);
 }
 
 const FORECASTS = phraseMatcher('forecasts');

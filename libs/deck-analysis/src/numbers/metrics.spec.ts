@@ -267,6 +267,23 @@ describe('metrics', () => {
     },
   );
 
+  it.each([
+    ['Demonstração de resultados (R$ mil)', '11.250', 'BRL', 11_250_000],
+    ['Estado de resultados (millones de pesos)', '11.2', null, 11_200_000],
+    ['Compte de résultat (milliers d’euros)', '320', 'EUR', 320_000],
+    ['Gewinn und Verlust (CHF Tsd.)', '320', 'CHF', 320_000],
+    ['Wyniki (PLN tys.)', '320', 'PLN', 320_000],
+  ])('are in the unit that its heading ends with: %s', (heading, cell, currency, value) => {
+    const facts = factsOf((slide) => {
+      slide.title('Financial plan').text(heading, { x: 60, y: 110, size: 14 });
+      [
+        ['', '2023A', '2024A'],
+        ['Revenue', cell, '900'],
+      ].forEach((row, at) => row.forEach((text, column) => slide.text(text, { x: 60 + column * 160, y: 160 + at * 60, size: 16 })));
+    });
+    expect(rows(facts)[0]).toEqual(['revenue', value, currency, 'actual']);
+  });
+
   it('are costs and losses where a table sets them in parentheses or behind a sign', () => {
     const facts = factsOf((slide) => {
       slide.title('Financial plan');

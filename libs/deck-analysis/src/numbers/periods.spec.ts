@@ -1,6 +1,7 @@
 import type { DeckFacts } from '../facts';
 import { DeckBuilder, titled } from '../testing/deck-builder';
 import type { SlideBuilder } from '../testing/deck-builder';
+import { metricsSeenIn } from '../testing/training';
 import { understand } from '../understand';
 
 function factsOf(...slides: ((slide: SlideBuilder) => unknown)[]): DeckFacts {
@@ -59,6 +60,46 @@ describe('a table with times for rows', () => {
       ),
     );
     expect(facts.metrics.map(({ status }) => status)).not.toContain('target');
+  });
+});
+
+describe('a table of cohorts', () => {
+  const statuses = (firsts: string[], steps: string[]) => {
+    const deck = new DeckBuilder()
+      .meta({ createdAt: '2026-03-01T00:00:00Z' })
+      .slide((slide) => slide.text('Acme', { x: 100, y: 200, size: 60, bold: true }))
+      .slide((slide) =>
+        table(
+          slide.title('Net revenue retention'),
+          ['Signed', ...steps],
+          firsts.map((first) => [first, '100%', '117%', '134%']),
+        ),
+      )
+      .slide(titled('Thank you', ['hello@acme.io']));
+    const percents = metricsSeenIn(deck.build(), {}).filter(({ mention }) => mention.amount.percent);
+    return percents.map(({ features }) => ['actual', 'target', 'market'].find((status) => features.has(`status ${status}`)));
+  };
+
+  it.each([
+    [
+      ['Signed 2021', 'Signed 2022'],
+      ['Month 1', 'Month 12', 'Month 24'],
+    ],
+    [
+      ['2021 (14)', '2022 (22)'],
+      ['Ano 0', 'Ano 1', 'Ano 2'],
+    ],
+    [
+      ['Q1 22', 'Q3 22'],
+      ['Month 3', 'Month 6', 'Month 9'],
+    ],
+  ])('tells of how old each is, and plans nothing: %j', (firsts, steps) => {
+    expect(statuses(firsts, steps)).toEqual(Array.from({ length: 6 }, () => 'actual'));
+  });
+
+  it('is a plan where its rows are still to come, or no times', () => {
+    expect(statuses(['Signed 2041', 'Signed 2042'], ['Month 1', 'Month 12', 'Month 24'])).not.toContain('actual');
+    expect(statuses(['Retention', 'Growth'], ['Month 1', 'Month 12', 'Month 24'])).toContain('target');
   });
 });
 

@@ -13,6 +13,11 @@ const WRITTEN = [...TABLE_UNITS]
   .map((unit) => unit.replace(/'$/, "['’]"))
   .join('|');
 
+/** The same without the word that leads to what is counted: "millones" of "millones de". */
+const WRITTEN_BEHIND = WRITTEN.replace(/ d(?:[ei]\b|\['’\])/g, '');
+/** Money of several countries: the deck's own. */
+const SOME_CURRENCY = 'pesos';
+
 /** What a table's bare numbers are counted in. */
 export interface TableUnit {
   factor: number;
@@ -21,13 +26,13 @@ export interface TableUnit {
 
 const BEFORE = String.raw`(?:^|[(\[,:–-]\s?|(?<!\p{L})(?:${IN.join('|')})\s|\bfigures in\s|\bamounts? in\s)`;
 
-/** "(₹ Cr)", "(in € million)", "USD '000, year to December", "ARR, £m", or "$ million" alone in a corner: a unit which the cells leave out. */
+/** "(₹ Cr)", "(R$ mil)", "(in € million)", "USD '000, year to December", "ARR, £m", or "$ million" alone in a corner: a unit which the cells leave out. */
 const UNIT = new RegExp(
-  String.raw`${BEFORE}(${CURRENCY}|rs\.?)\s?(['’]?000s?|cr|crores?|lakhs?|lacs?|mn?|mio|mln|millions?|k|thousands?|bn?|billions?)(?=$|[)\],;:/])`,
+  String.raw`${BEFORE}(${CURRENCY}|rs\.?)\s?(['’]?000s?|cr|crores?|lakhs?|lacs?|mn?|mio|mln|millions?|k|thousands?|bn?|billions?|${WRITTEN_BEHIND})\.?(?=$|[)\],;:/])`,
   'iu',
 );
-/** "in T€", "(Mio. €)", "en k€", "tys. zł": the same with the sign behind. */
-const UNIT_BEFORE_SIGN = new RegExp(String.raw`${BEFORE}(k|m|mn|${WRITTEN})\.?\s?(${CURRENCY})(?![\p{L}\d])`, 'iu');
+/** "in T€", "(Mio. €)", "en k€", "tys. zł", "(millones de pesos)": the same with the sign behind. */
+const UNIT_BEFORE_SIGN = new RegExp(String.raw`${BEFORE}(k|m|mn|${WRITTEN})\.?\s?(${CURRENCY}|${SOME_CURRENCY})(?![\p{L}\d])`, 'iu');
 /** "x € 1.000", "in 1.000 €", "× $1,000,000": a thousand of them, or a million. */
 const MULTIPLE = new RegExp(
   String.raw`(?:^|\(|(?<!\p{L})(?:${IN.join('|')})\s)(?:[x×]\s?)?(${CURRENCY})?\s?1(?:[.,’'\s]000){1,2}(?!\d)\s?(${CURRENCY})?(?=$|[)\],;:])`,
