@@ -2,9 +2,10 @@ import { outcomeOf, type DealRow } from '@app/pipelines';
 import { shownSources, type FieldSource, type FieldSources } from './field-sources';
 import type { CompanyAnswerDto, CompanyDto, CompanyRowDto, DealOfCompanyDto } from './dto/company.response.dto';
 
-/** What `companyColumns` selects, with `ANSWERS_COLUMN` the answers too. */
-export interface CompanyRow {
+/** What people and files say of a company, and by what it is known. */
+export interface StatedColumns {
   id: string;
+  external_id: string | null;
   name: string;
   website: string | null;
   industry: string | null;
@@ -14,9 +15,12 @@ export interface CompanyRow {
   contact_email: string | null;
   contact_role: string | null;
   contact_profile_url: string | null;
+}
+
+/** What `companyColumns` selects, with `ANSWERS_COLUMN` the answers too. */
+export interface CompanyRow extends StatedColumns {
   contact_submitted: boolean;
   field_sources: FieldSources;
-  external_id: string | null;
   archived_at: Date | null;
   duplicates_count: number;
   cri_score: number | null;

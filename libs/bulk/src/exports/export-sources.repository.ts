@@ -1,5 +1,5 @@
 import { archivedIs, visibleCompany, type InvestorScope } from '@app/auth';
-import type { CompanyRow } from '@app/companies';
+import type { CompanyRow, StatedColumns } from '@app/companies';
 import type { DealFilters } from '@app/pipelines';
 import type { Snapshot } from './snapshots.repository';
 
@@ -16,23 +16,7 @@ export interface CompanySelection {
 }
 
 /** The columns of a company that an export reads at once; deals and answers follow a batch at a time. */
-export interface ExportedCompany extends Pick<
-  CompanyRow,
-  | 'id'
-  | 'external_id'
-  | 'name'
-  | 'website'
-  | 'industry'
-  | 'stage'
-  | 'problem_statement'
-  | 'contact_name'
-  | 'contact_email'
-  | 'contact_role'
-  | 'contact_profile_url'
-  | 'cri_score'
-  | 'cri_max'
-  | 'cri_verified'
-> {
+export interface ExportedCompany extends StatedColumns, Pick<CompanyRow, 'cri_score' | 'cri_max' | 'cri_verified'> {
   // Moments as JSON has them.
   cri_scored_at: string | null;
   archived_at: string | null;

@@ -4,27 +4,12 @@ import { Db, newId, textArray, uuidArray } from '@app/database';
 import type { DealRow } from '@app/pipelines';
 import { companyColumns } from '../company-columns.repository';
 import { DECKS_FOLDER, FIELD_TYPES, FIELDS } from '../company-profiles.repository';
-import { type CompanyRow, dealsOfCompany } from '../company-row';
+import { type CompanyRow, dealsOfCompany, type StatedColumns } from '../company-row';
 import type { FieldSources } from '../field-sources';
 import { normalizedName, websiteHost } from '../company-identity';
 
 /** What of a company a file may say, and by what it is found again. */
-export interface BatchCompany extends Pick<
-  CompanyRow,
-  | 'id'
-  | 'external_id'
-  | 'name'
-  | 'website'
-  | 'industry'
-  | 'stage'
-  | 'problem_statement'
-  | 'contact_name'
-  | 'contact_email'
-  | 'contact_role'
-  | 'contact_profile_url'
-  | 'contact_submitted'
-  | 'archived_at'
-> {
+export interface BatchCompany extends StatedColumns, Pick<CompanyRow, 'contact_submitted' | 'archived_at'> {
   field_sources: Record<string, string>;
   /** Null for one that is still to be made. */
   created_at: Date | null;

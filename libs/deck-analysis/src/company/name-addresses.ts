@@ -5,6 +5,7 @@ import type { DeckView } from '../layout/layout';
 import { mailDomain } from './contact';
 import type { FoundHost } from './contact';
 import { isHosted, isPlatform, nameLabel, registrable } from './hosts';
+import { OWN_ADDRESS } from './weights';
 
 /** What addresses tell of the company's name, by whose they seem to be. */
 export interface Labels {
@@ -12,8 +13,8 @@ export interface Labels {
   mail: ReadonlySet<string>;
   /** Of the one address that is most likely the company's own; null where there is none, or two are as likely. */
   main: string | null;
-  /** What stands before it: "acme" of acme.somewhere.io. */
-  doors: ReadonlySet<string>;
+  /** Parts before it: "acme" of acme.somewhere.io. */
+  subdomains: ReadonlySet<string>;
   /** Whole addresses of sites and mail: "acmeio" of acme.io. */
   sites: ReadonlySet<string>;
   /** Of sites that the first or last slides or footers show. */
@@ -58,7 +59,7 @@ export function labelsIn(view: DeckView, hosts: readonly FoundHost[], emails: re
   return {
     mail,
     main,
-    doors: new Set(main === null ? [] : below.filter((host) => labelOf(host).includes(main)).flatMap(subdomainsOf)),
+    subdomains: new Set(main === null ? [] : below.filter((host) => labelOf(host).includes(main)).flatMap(subdomainsOf)),
     sites: new Set([...sites.map(({ host }) => host), ...emails.flatMap(({ value }) => mailDomain(value) ?? [])].map(wholeOf)),
     own,
     cited: new Set(sites.flatMap(({ host }) => labelOf(host)).filter((label) => !own.has(label))),
@@ -77,20 +78,16 @@ const LEAST_PART = 4;
 
 const wholeOf = (host: string): string => squash(registrable(host));
 
-/** How much each place of an address says that it is the company's: its mail, a footer, the slides at both ends. */
-const OF_MAIL = 4;
-const OF_FOOTER = 3;
-const OF_AN_END = 2;
-
+/** Of the address that most places speak for. Which is the website is decided with the name (`website.ts`). */
 function mainLabel(sites: readonly FoundHost[], emails: readonly Fact<string>[], last: number): string | null {
   const votes = new Map<string, number>();
   const vote = (label: string, weight: number): void => void votes.set(label, (votes.get(label) ?? 0) + weight);
-  for (const label of new Set(emails.flatMap(({ value }) => labelOf(mailDomain(value))))) vote(label, OF_MAIL);
+  for (const label of new Set(emails.flatMap(({ value }) => labelOf(mailDomain(value))))) vote(label, OWN_ADDRESS.mail);
   for (const label of new Set(sites.flatMap(({ host }) => labelOf(host)))) {
     const shown = sites.filter(({ host }) => labelOf(host).includes(label));
-    if (shown.some(({ line }) => line?.furniture === true)) vote(label, OF_FOOTER);
-    if (shown.some(({ page }) => page === 1)) vote(label, OF_AN_END);
-    if (shown.some(({ page }) => page >= last - 1)) vote(label, OF_AN_END);
+    if (shown.some(({ line }) => line?.furniture === true)) vote(label, OWN_ADDRESS.footer);
+    if (shown.some(({ page }) => page === 1)) vote(label, OWN_ADDRESS.end);
+    if (shown.some(({ page }) => page >= last - 1)) vote(label, OWN_ADDRESS.end);
   }
   const [first, second] = [...votes].sort((a, b) => b[1] - a[1]);
   return first === undefined || first[1] === second?.[1] ? null : first[0];
@@ -114,7 +111,7 @@ function labelOf(host: string | null): string[] {
   return label.length >= 2 ? [label] : [];
 }
 
-/** "acme.somewhere.io": the house is another's, the door is the company's. */
+/** "acme.somewhere.io": the address is a host's, the part before it is the company's. */
 function subdomainsOf(host: string): string[] {
   const parts = host.toLowerCase().split('.');
   const own = parts.slice(0, parts.length - registrable(host).split('.').length);
@@ -197,9 +194,9 @@ export function addressFeatures(form: string, key: string, labels: Labels): [str
   const initials = words.length > 1 ? words.map((word) => word.charAt(0)).join('') : '';
   const { main } = labels;
   const isAddress = form.includes('.') && labels.sites.has(key);
-  // Who has a door in another's house is not unlike it: the house may be a host's.
+  // A company under a host's address is not unlike it.
   const ofMain = main !== null && (written.includes(main) || (isDressed(main) && bareLabels(main).some((bare) => written.includes(bare))));
-  const likeMain = main !== null && written.some((part) => labels.doors.has(part) || isPartOf(part, main) || isPartOf(main, part));
+  const likeMain = main !== null && written.some((part) => labels.subdomains.has(part) || isPartOf(part, main) || isPartOf(main, part));
   const boxes = [...labels.boxes].map((box) => (key.length >= LEAST_PART && box.includes(key) ? key.length / box.length : 0));
   return [
     ['is_mail', among(labels.mail)],

@@ -67,6 +67,14 @@ export const DOMAIN = { mail: 2.5, written: 2.2, linked: 1.2, ownVote: 0.5, long
 /** How a host's label supports a name: "askforstamp" holds "stamp". */
 export const SUPPORT = { same: 1.3, base: 0.3, perShare: 0.7, leastLetters: 4 } as const;
 
+/** Places that tell which address is the company's before its name is known: names are held against it. */
+export const OWN_ADDRESS = {
+  mail: 4,
+  footer: 3,
+  /** The first slide, and one of the last two. */
+  end: 2,
+} as const;
+
 /** Points by which a site is the company's own. */
 export const SITE = {
   needed: 3,
