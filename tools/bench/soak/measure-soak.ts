@@ -11,6 +11,7 @@ import { Server } from '../servers';
 import { Arrivals } from './arrivals';
 import { OpenLoop, type Outcome } from './open-loop';
 import { latenciesOf, type Latencies } from './latencies';
+import { recoveryOf, type Recovery } from './recovery';
 
 /** The share of the knee at which a service is run, and how often the knee comes in an overload. */
 const USUAL = 0.7;
@@ -36,8 +37,8 @@ export interface OverloadLine {
   /** Milliseconds: p99 of what was accepted in the overload, and before. */
   p99: number;
   p99Before: number;
-  /** Seconds after the overload until every answer is as before. */
-  recovery: number;
+  /** Seconds after the overload. */
+  recovery: Recovery;
   /** Notes answered with 201, and those written. */
   notes: { answered: number; unanswered: number; written: number };
 }
@@ -123,15 +124,10 @@ async function kneeOf({ loop }: Soaked, { step }: Durations, say: (line: string)
   return held;
 }
 
-/** Seconds until the last request that failed, or took longer than any but one of a thousand did before. */
-function recoveryOf(after: readonly Outcome[], usual: number): number {
-  const late = after.filter(({ expected, milliseconds }) => !expected || milliseconds > Math.max(2 * usual, HELD_MILLISECONDS));
-  return late.reduce((last, { due, milliseconds }) => Math.max(last, due + milliseconds), 0) / 1000;
-}
-
 async function overloaded(soaked: Soaked, shedding: boolean, knee: number, { overload }: Durations): Promise<OverloadLine> {
   const { loop } = soaked;
-  const before = await loop.run(knee * USUAL, overload);
+  // Longer than what is held against it: what is rare comes less often in one than in two.
+  const before = await loop.run(knee * USUAL, 2 * overload);
   const usual = latenciesOf(before).p99;
   const notesBefore = await soaked.notes();
   // What is asked in the overload is not waited for: the usual load goes on at once.
@@ -154,7 +150,7 @@ async function overloaded(soaked: Soaked, shedding: boolean, knee: number, { ove
       0.99,
     ),
     p99Before: usual,
-    recovery: recoveryOf(after, usual),
+    recovery: recoveryOf(before, after, usual),
     notes: {
       answered: all.filter(({ expected }) => expected).length,
       unanswered: all.filter(({ status }) => status === null).length,

@@ -20,7 +20,7 @@ function overloadVerdict(line: OverloadLine): string {
   const { shedding, failed, unanswered, p99, p99Before, recovery, notes } = line;
   return verdict({
     'half-done': notes.written < notes.answered || notes.written > notes.answered + notes.unanswered,
-    recovery: recovery > RECOVERY,
+    recovery: recovery.asBefore > RECOVERY,
     'no answer': unanswered > 0,
     ...(shedding && { failures: failed + unanswered > 0, p99: p99 > Math.max(SLOWER * p99Before, UNNOTICED) }),
   });
@@ -38,14 +38,14 @@ export function soakTable(line: SoakLine): string {
     `Errors ${errors}; the api’s memory ${[memory.before, memory.early, memory.after].map(whole).join(', ')} MB before, after a tenth, at the end: ` +
       `${verdict({ errors: errors > 0, memory: memory.after - memory.early > GROWTH })}.`,
     '',
-    '| three times the knee | sent a second | as asked | 429 | 500 | no answer | p99 ms (before) | as before after | notes: 201, no answer, written | |',
+    '| three times the knee | sent a second | as asked | 429 | 500 | no answer | p99 ms (before) | as before after (the last late one) | notes: 201, no answer, written | |',
     '|---|---|---|---|---|---|---|---|---|---|',
     ...overloads.map((each) => {
       const cells = [
         each.shedding ? 'SHED_LOAD=true' : 'unset',
         ...[each.sent, each.accepted, each.refused, each.failed, each.unanswered].map(whole),
         `${one(each.p99)} (${one(each.p99Before)})`,
-        `${one(each.recovery)} s`,
+        `${one(each.recovery.asBefore)} s (${one(each.recovery.strictly)})`,
         [each.notes.answered, each.notes.unanswered, each.notes.written].map(whole).join(', '),
         overloadVerdict(each),
       ];
