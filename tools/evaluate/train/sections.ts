@@ -1,7 +1,9 @@
 import type { SectionKind } from '@app/lexicon';
 import type { SectionModel, Weights } from '../../../libs/deck-analysis/src/testing/training';
 import { CORE } from '../score';
+import { boost } from './boosting';
 import { fit } from './logistic';
+import type { Example } from './logistic';
 import type { TrainingDeck } from './training-deck';
 
 /** Inverse of the penalty on weights; a third as much did alike and three times as much worse on decks left out. */
@@ -14,26 +16,33 @@ const BEST = 0.15;
  * other hands. Left out deck by deck, six brings real decks .01 more and written ones .03 less.
  */
 const AGAINST_WRITTEN = 3;
+const GROWTH = { trees: 80, rate: 0.06, leaves: 8, leastOfLeaf: 10, penalty: 10 };
 /** Weights below decide nothing. */
 const LEAST_WEIGHT = 15;
 
-/** Weights for the sections of slides, without those of decks that are left out. */
+/** Weights and trees for the sections of slides, without those of decks that are left out. */
 export function trainSections(decks: readonly TrainingDeck[]): SectionModel {
-  return { needed: logit(NEEDED), best: logit(BEST), weights: train(decks) };
+  const examples = Object.fromEntries(CORE.map((kind) => [kind, examplesOf(kind, decks)])) as Record<SectionKind, Example[]>;
+  return {
+    needed: logit(NEEDED),
+    best: logit(BEST),
+    weights: Object.fromEntries(CORE.map((kind) => [kind, cut(fit(examples[kind], STRENGTH))])),
+    trees: Object.fromEntries(CORE.map((kind) => [kind, boost(examples[kind], GROWTH)])),
+  };
+}
+
+function examplesOf(kind: SectionKind, decks: readonly TrainingDeck[]): Example[] {
+  return decks.flatMap(({ truth, pages }) => {
+    const weight = truth.written ? 1 : AGAINST_WRITTEN;
+    return pages.map((features, at) => ({ features, label: truth.sections?.[kind]?.includes(at + 1) ?? false, weight }));
+  });
+}
+
+function cut(weights: Weights): Weights {
+  const kept = Object.entries(weights).filter(([, weight]) => Math.abs(weight) >= LEAST_WEIGHT);
+  return Object.fromEntries(kept.sort(([a], [b]) => (a < b ? -1 : 1)));
 }
 
 function logit(chance: number): number {
   return Math.round(Math.log(chance / (1 - chance)) * 1000);
-}
-
-function train(decks: readonly TrainingDeck[]): SectionModel['weights'] {
-  const learn = (kind: SectionKind): Weights => {
-    const examples = decks.flatMap(({ truth, pages }) => {
-      const weight = truth.written ? 1 : AGAINST_WRITTEN;
-      return pages.map((features, at) => ({ features, label: truth.sections?.[kind]?.includes(at + 1) ?? false, weight }));
-    });
-    const weights = Object.entries(fit(examples, STRENGTH)).filter(([, weight]) => Math.abs(weight) >= LEAST_WEIGHT);
-    return Object.fromEntries(weights.sort(([a], [b]) => (a < b ? -1 : 1)));
-  };
-  return Object.fromEntries(CORE.map((kind) => [kind, learn(kind)]));
 }

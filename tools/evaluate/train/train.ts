@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { DeckReaderPool } from '@app/deck-analysis';
 import { featuresOf, metricsSeenIn, namesOf } from '../../../libs/deck-analysis/src/testing/training';
-import type { MetricCandidate, SectionModel } from '../../../libs/deck-analysis/src/testing/training';
+import type { MetricCandidate, MetricModel, NameModel, SectionModel } from '../../../libs/deck-analysis/src/testing/training';
 import { decksIn, rowFor } from '../evaluate';
 import { readCached } from '../read-cached';
 import { meansOf, tableOf } from '../table';
@@ -20,6 +20,10 @@ const SECTION_MODEL = join(ANALYSIS, 'sections/section-model.json');
 const WORD_MODEL = join(ANALYSIS, 'sections/word-model.json');
 const NAME_MODEL = join(ANALYSIS, 'company/name-model.json');
 const METRIC_MODEL = join(ANALYSIS, 'numbers/metric-model.json');
+const SECTION_TREES = join(ANALYSIS, 'sections/section-trees.json');
+
+/** In so many parts decks are left out together; as many as there are decks is one by one, and takes twenty minutes. */
+const PARTS = 12;
 
 /** A deck, what models say of it that have not seen it, and the numbers as they then look. */
 interface LeftOut extends TrainingDeck {
@@ -28,8 +32,8 @@ interface LeftOut extends TrainingDeck {
 }
 
 /**
- * Trains on every deck of the folders but those that judge, writes the models, and says how they do on each deck when trained on the
- * others. With `--families` it writes nothing, and says how names fare on families of drawn decks left out one by one;
+ * Trains on every deck of the folders but those that judge, writes the models, and says how they do on each deck when trained without it
+ * and the others of its part (`--parts`). With `--families` it writes nothing, and says how names fare on families of drawn decks left out one by one;
  * with `--names` it trains names alone, with `--words` the words of slides alone, which needs no deck; what slides are about is trained upon them.
  * @returns the exit code
  */
@@ -40,6 +44,7 @@ export async function train(args: string[]): Promise<number> {
     options: {
       cache: { type: 'string' },
       families: { type: 'boolean', default: false },
+      parts: { type: 'string', default: String(PARTS) },
       names: { type: 'boolean', default: false },
       words: { type: 'boolean', default: false },
     },
@@ -58,21 +63,26 @@ export async function train(args: string[]): Promise<number> {
     console.log(familyTable(judgedByFamily(decks)));
     return 0;
   }
+  const parts = Math.min(decks.length, Number(values.parts));
+  const without = <T>(of: readonly T[], part: number): T[] => of.filter((_, at) => at % parts !== part);
+  const byPart = <T>(trained: (part: number) => T): T[] => Array.from({ length: parts }, (_, part) => trained(part));
+  const nameModels = byPart((part) => trainNames(without(decks, part)));
   if (values.names) {
-    const rows = decks.map((deck) => rowFor(deck.truth, deck.document, { nameModel: trainNames(decks.filter((other) => other !== deck)) }));
+    const rows = decks.map(({ truth, document }, at) => rowFor(truth, document, { nameModel: nameModels[at % parts] as NameModel }));
     console.log(tableOf(rows));
     const { company } = meansOf(rows).fields;
     write(NAME_MODEL, trainNames(decks), { ...from(decks, ({ truth }) => truth.company), leftOut: rounded({ company }) });
     return 0;
   }
-  const apart = decks.map((deck): LeftOut => {
-    const sectionModel = trainSections(decks.filter((other) => other !== deck));
+  const sectionModels = byPart((part) => trainSections(without(decks, part)));
+  const apart = decks.map((deck, at): LeftOut => {
+    const sectionModel = sectionModels[at % parts] as SectionModel;
     return { ...deck, sectionModel, numbers: metricsSeenIn(deck.document, { sectionModel }) };
   });
-  const measured = apart.map((deck) => {
-    const others = apart.filter((other) => other !== deck);
-    const models = { sectionModel: deck.sectionModel, nameModel: trainNames(others), metricModel: trainMetrics(others) };
-    return [deck.truth, withAllFigures(deck.truth)].map((truth) => rowFor(truth, deck.document, models));
+  const metricModels = byPart((part) => trainMetrics(without(apart, part)));
+  const measured = apart.map(({ truth, document, sectionModel }, at) => {
+    const [nameModel, metricModel] = [nameModels[at % parts] as NameModel, metricModels[at % parts] as MetricModel];
+    return [truth, withAllFigures(truth)].map((each) => rowFor(each, document, { sectionModel, nameModel, metricModel }));
   });
   const rows = measured.flatMap(([row]) => row ?? []);
   console.log(tableOf(rows));
@@ -85,10 +95,10 @@ export async function train(args: string[]): Promise<number> {
     ...from(decks, ({ truth }) => withAllFigures(truth).metrics),
     leftOut: rounded({ metricRecall, metricPrecision, ...whole, ...all }),
   });
-  write(SECTION_MODEL, trainSections(decks), {
-    ...from(decks, ({ truth }) => truth.sections),
-    leftOut: rounded({ sectionPages, sectionKinds, ...all }),
-  });
+  const { trees: sectionTrees, ...sectionModel } = trainSections(decks);
+  const sectionsFrom = { ...from(decks, ({ truth }) => truth.sections), leftOut: rounded({ sectionPages, sectionKinds, ...all }) };
+  write(SECTION_MODEL, sectionModel, sectionsFrom);
+  write(SECTION_TREES, { trees: sectionTrees }, sectionsFrom, '');
   write(NAME_MODEL, trainNames(decks), { ...from(decks, ({ truth }) => truth.company), leftOut: rounded({ company, ...all }) });
   return 0;
 }
@@ -116,7 +126,7 @@ function from(decks: readonly TrainingDeck[], truthOf: (deck: TrainingDeck) => u
   return { decks: decks.length, pages: decks.reduce((sum, { pages }) => sum + pages.length, 0), truths };
 }
 
-/** @param indent of the file's lines; the table of words would have sixty thousand of them */
+/** @param indent of the file's lines; the table of words would have sixty thousand of them, and trees more */
 function write(path: string, model: object, origin: object, indent = '  '): void {
   const text = JSON.stringify({ from: origin, ...model }, null, indent);
   writeFileSync(path, `${indent === '' ? text.replaceAll('],"', '],\n"') : text}\n`);

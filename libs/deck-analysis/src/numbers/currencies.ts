@@ -150,3 +150,24 @@ export const COUNTER = /^\s?(年間|年|ヶ月|か月|カ月|ヵ月|月|日|時�
 
 /** Letters that are as often a unit (metres, litres, tons) as a magnitude: believed only when attached or beside money. */
 export const WEAK_MAGNITUDES: ReadonlySet<string> = new Set(['k', 'l', 'm', 'b', 't', 'mi', 'bi', 'md', 'mil', 'mm']);
+
+const DOLLARS: Readonly<Record<string, string>> = {
+  australian: 'AUD',
+  aud: 'AUD',
+  canadian: 'CAD',
+  cad: 'CAD',
+  'new zealand': 'NZD',
+  nzd: 'NZD',
+  singapore: 'SGD',
+  sgd: 'SGD',
+  'hong kong': 'HKD',
+  hkd: 'HKD',
+};
+const STATED_DOLLARS = new RegExp(
+  String.raw`\b(?:amounts?|figures?|numbers|values|prices|financials|sums|money|stated|quoted|expressed|shown)\b(?: \w+){0,3} in (${Object.keys(DOLLARS).join('|')})\b`,
+);
+
+/** What "$" stands for where a line says so of the whole deck ("All amounts in Australian dollars"), else null. */
+export function statedDollars(folded: string): string | null {
+  return DOLLARS[STATED_DOLLARS.exec(folded)?.[1] ?? ''] ?? null;
+}

@@ -4,6 +4,7 @@ import type { Box } from '../pages';
 import { evidenceOf, type Block, type Line, type PageView } from '../layout/layout';
 import { captionsOf, headerOf, periodOf } from './captions';
 import type { Amount } from './amount';
+import { statedDollars } from './currencies';
 import { amountsIn } from './money';
 import { headingOver } from './periods';
 import type { PageSections } from '../sections/sections';
@@ -50,12 +51,12 @@ const MAX_ALONE_WORDS = 4;
 
 export function mentionsOf(sections: PageSections[]): Mention[] {
   const mentions: Mention[] = [];
-  const rupees = countsInRupees(sections);
+  const writing = { rupees: countsInRupees(sections), dollars: dollarsOf(sections) };
   for (const section of sections) {
     const unit = tableUnitOf(section.page);
     for (const block of section.page.blocks) {
       if (mentions.length >= MAX_MENTIONS) return mentions;
-      if (holdsNumber(block.text) && !(unit && isMultiple(block.text))) mentions.push(...inBlock(block, section, rupees, unit));
+      if (holdsNumber(block.text) && !(unit && isMultiple(block.text))) mentions.push(...inBlock(block, section, writing, unit));
     }
   }
   return mentions;
@@ -66,9 +67,33 @@ function countsInRupees(sections: PageSections[]): boolean {
   return sections.some(({ page }) => page.body.some((line) => /₹|\binr\b|\brs\.? ?\d|\d ?(?:crores?|cr|lakhs?|lacs?)\b/.test(line.folded)));
 }
 
-function inBlock(block: Block, section: PageSections, rupees: boolean, unit: TableUnit | null): Mention[] {
+/** What the deck says its "$" is; null where it says nothing. */
+function dollarsOf(sections: PageSections[]): string | null {
+  for (const { page } of sections) {
+    for (const { folded } of page.lines) {
+      const dollars = statedDollars(folded);
+      if (dollars !== null) return dollars;
+    }
+  }
+  return null;
+}
+
+/** How this deck writes money. */
+interface Writing {
+  rupees: boolean;
+  dollars: string | null;
+}
+
+function amountsOf(text: string, { rupees, dollars }: Writing): Amount[] {
+  const amounts = amountsIn(text, rupees);
+  if (dollars === null) return amounts;
+  const plain = ({ start, end }: Amount): boolean => !/us|usd/i.test(text.slice(start, end));
+  return amounts.map((amount) => (amount.currency === 'USD' && plain(amount) ? { ...amount, currency: dollars } : amount));
+}
+
+function inBlock(block: Block, section: PageSections, writing: Writing, unit: TableUnit | null): Mention[] {
   const { page } = section;
-  const amounts = amountsIn(block.text, rupees);
+  const amounts = amountsOf(block.text, writing);
   const others = wordsBeside(block.text, amounts);
   const alone = others <= MAX_ALONE_WORDS;
   const row = alone && amounts.length > 1 && block.lines.length === 1;

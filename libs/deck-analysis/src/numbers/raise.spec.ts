@@ -21,11 +21,34 @@ describe('the sum asked for', () => {
     ['Seed round of $1.5M at a $10M pre-money valuation', 1.5e6, 'USD'],
     ['Looking for 500k EUR in exchange for 10% equity', 5e5, 'EUR'],
     ['Wir suchen 1,5 Mio. € in unserer Seed-Runde, 610.000 € bereits zugesagt', 1.5e6, 'EUR'],
+    ['Wir suchen Eigenkapital in Höhe von 3,5 Mio. €, Bestandsinvestoren zeichnen bis zu 0,9 Mio. €', 3.5e6, 'EUR'],
+    ['$1.8M on a post-money SAFE. $600k of this round is taken', 1.8e6, 'USD'],
     ['Buscamos 750.000 € en nuestra ronda de inversión', 750_000, 'EUR'],
     ['Nous levons 1,2 M€ pour accélérer en Europe', 1.2e6, 'EUR'],
     ['Estamos captando R$ 2,5 milhões nesta rodada', 2.5e6, 'BRL'],
   ])('%s', (text, amount, currency) => {
     expect(raise((slide) => slide.title('The Ask').text(text))).toEqual({ amount, currency });
+  });
+
+  it('is no sum a year, whatever caption stands near', () => {
+    const market = (slide: SlideBuilder): SlideBuilder =>
+      slide.title('Who needs it').text('€690M a year is spent on paving stones, and towns need more');
+    expect(raise(market)).toBeNull();
+    expect(raise((slide) => slide.title('The Ask').text('We need €2M'), market)).toEqual({ amount: 2e6, currency: 'EUR' });
+  });
+
+  it('is in the dollars that the deck says it counts in', () => {
+    const ask = (slide: SlideBuilder): SlideBuilder => slide.title('The Ask').text('We are raising $11 million in equity');
+    const stated = (text: string) => raise((slide) => slide.title('Plan').text(text), ask)?.currency;
+    expect(stated('Commercial in confidence | All amounts in Australian dollars')).toBe('AUD');
+    expect(stated('Figures are shown in CAD')).toBe('CAD');
+    expect(stated('We sell in Australian shops')).toBe('USD');
+    expect(
+      raise(
+        (slide) => slide.text('All amounts in Australian dollars'),
+        (slide) => slide.title('The Ask').text('We are raising US$2M'),
+      )?.currency,
+    ).toBe('USD');
   });
 
   it('is a figure over its caption, among other figures with theirs', () => {

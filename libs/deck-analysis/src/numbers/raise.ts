@@ -78,6 +78,7 @@ function scoreOf(mention: Mention, lexicon: Lexicon): number {
     !lexicon.askLabel.has(mention.item.after.slice(0, 3))
   )
     score += RAISE.otherBehind;
+  if (nearest(lexicon.periods.find(mention.item.after), mention.item.after.length, 'after') === 0) score += RAISE.recurring;
   score += sharePoints(mention) + tranchePoints(mention) + pagePoints(mention);
   if (mention.block === mention.page.title) score += RAISE.title;
   else if (mention.prominent) score += RAISE.prominent;
@@ -110,12 +111,15 @@ function onlyPoints(mention: Mention, mentions: Mention[], lexicon: Lexicon): nu
   return alone ? RAISE.only : largest ? RAISE.largest : 0;
 }
 
-/** "1,2 Mio. € für 20 %" on a slide on the ask: a sum for a share. */
+/** "1,2 Mio. € für 20 %", "$1.8M on a post-money SAFE" on a slide on the ask: a sum for a share, now or later. */
 function sharePoints({ amount, block, kinds }: Mention): number {
-  return kinds.includes('ask') && FOR_A_SHARE.test(block.text.slice(amount.end)) ? RAISE.forShare : 0;
+  const behind = block.text.slice(amount.end);
+  return kinds.includes('ask') && (FOR_A_SHARE.test(behind) || ON_AN_INSTRUMENT.test(behind)) ? RAISE.forShare : 0;
 }
 
 const FOR_A_SHARE = /^\s(?:for|für|pour|por|per|voor|za|за)\s(?:\p{L}+\s)?\d{1,2}(?:[.,]\d+)?\s?%/iu;
+const ON_AN_INSTRUMENT =
+  /^\s(?:on|as|in|via|through|als|über|en|sous|como|come|em)\s(?:\p{L}[\p{L}-]*\s){0,3}(?:SAFEs?|notes?|BSA)(?!\p{L})/iu;
 
 /** "$1.5m, in two steps: $900k on signing, $600k at $1m ARR": what follows in the sentence adds up to it. */
 function tranchePoints({ amount, block, kinds }: Mention): number {

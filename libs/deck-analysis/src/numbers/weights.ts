@@ -70,6 +70,8 @@ export const RAISE = {
   otherReach: 5,
   /** "$22M cap": the word right behind the sum says what it is. */
   otherBehind: -3,
+  /** "€690m a year": what is earned or spent, and never what a round is. */
+  recurring: -5,
   /** Share of what the sentence says beyond the item of the sum. */
   ofNeighbours: 0.5,
   /** No other sum stands on the slide. */

@@ -167,6 +167,25 @@ describe('people and their roles', () => {
     ]);
   });
 
+  it('leaves founders what they are where only the advisers below them have a heading', () => {
+    const people = peopleOn((slide) =>
+      slide
+        .title('Wie staat er in de modder')
+        .columns(
+          [
+            ['Fenna Woudstra', 'Oprichter, algemeen directeur', 'Civiel ingenieur, acht jaar bij een baggeraar'],
+            ['Joris Kempenaers', 'Oprichter, technologie', 'Promoveerde in Eindhoven op slakken'],
+          ],
+          { sizes: [20, 14, 12] },
+        )
+        .text('Raad van advies', { y: 330, size: 22, bold: true }),
+    );
+    expect(people.map(({ name, group }) => [name, group])).toEqual([
+      ['Fenna Woudstra', 'founder'],
+      ['Joris Kempenaers', 'founder'],
+    ]);
+  });
+
   it('does not take customers who praise the product, nor founders of other companies, for its people', () => {
     const people = peopleOn((slide) =>
       slide.columns(

@@ -180,6 +180,8 @@ function groupOf(person: Found, found: Found[], section: PageSections, input: Pe
   const kinds = heading?.kinds ?? section.kinds;
   const team = kinds.includes('team');
   const foreign = person.role !== null && isForeign(person.role, input.company);
+  // Advisers further down the slide make none of its founders.
+  if (heading === null && role === 'founder' && !foreign) return 'founder';
   // "Investors and advisors": who holds a post elsewhere has money in it; "backed by" speaks of money alone.
   const backing = role === 'investor' || foreign || !kinds.includes('advisors') || (heading !== null && !heading.advising);
   if (!team && kinds.includes('investors') && backing) return 'investor';

@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { SectionKind } from '@app/lexicon';
-import { logOdds } from '../learned/linear';
-import type { Weights } from '../learned/linear';
+import type { Features, Weights } from '../learned/linear';
+import { learnedOdds } from '../learned/trees';
+import type { Trees } from '../learned/trees';
 import { pageFeatures } from './page-features';
 import type { PageFeatureInput } from './page-features';
 import type { PageSections } from './sections';
@@ -13,9 +14,14 @@ export interface SectionModel {
   needed: number;
   best: number;
   weights: Partial<Record<SectionKind, Weights>>;
+  trees?: Partial<Record<SectionKind, Trees>>;
 }
 
-const MODEL = JSON.parse(readFileSync(join(__dirname, 'section-model.json'), 'utf8')) as SectionModel;
+const read = (file: string): unknown => JSON.parse(readFileSync(join(__dirname, file), 'utf8'));
+const MODEL: SectionModel = {
+  ...(read('section-model.json') as SectionModel),
+  ...(read('section-trees.json') as Pick<SectionModel, 'trees'>),
+};
 
 /** Odds in thousandths of each kind that the model knows, page by page. */
 export type Odds = ReadonlyMap<SectionKind, number>;
@@ -35,15 +41,22 @@ const MOST_KINDS = 5;
  */
 export function learnedKinds(input: PageFeatureInput, model: SectionModel = MODEL): PageSections[] {
   if (input.sections.length < LEAST_PAGES) return input.sections;
-  const odds = oddsOf(input, model);
+  const pages = pageFeatures(input);
+  const odds = pages.map((features) => oddsIn(features, model));
   const chosen = decide(odds, model);
-  return input.sections.map((section, at) => ({ ...section, kinds: merged(section, chosen[at] ?? [], odds[at], model), odds: odds[at] }));
+  // Figures are weighed by what the weights alone say: theirs have learned from it.
+  const linear = pages.map((features) => oddsIn(features, { weights: model.weights }));
+  return input.sections.map((section, at) => ({ ...section, kinds: merged(section, chosen[at] ?? [], odds[at], model), odds: linear[at] }));
 }
 
 /** Page by page how likely each kind is that the model knows. */
-export function oddsOf(input: PageFeatureInput, { weights }: SectionModel = MODEL): Odds[] {
+export function oddsOf(input: PageFeatureInput, model: SectionModel = MODEL): Odds[] {
+  return pageFeatures(input).map((features) => oddsIn(features, model));
+}
+
+function oddsIn(features: Features, { weights, trees }: Pick<SectionModel, 'weights' | 'trees'>): Odds {
   const kinds = Object.entries(weights) as [SectionKind, Weights][];
-  return pageFeatures(input).map((features) => new Map(kinds.map(([kind, of]) => [kind, logOdds(features, of)])));
+  return new Map(kinds.map(([kind, of]) => [kind, learnedOdds(features, of, trees?.[kind])]));
 }
 
 /** The kinds of each page: likely ones, and on the page where it is likeliest one that is less so. */
