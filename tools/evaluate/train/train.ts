@@ -64,6 +64,10 @@ export async function train(args: string[]): Promise<number> {
     return 0;
   }
   const parts = Math.min(decks.length, Number(values.parts));
+  if (!Number.isInteger(parts) || parts < 2) {
+    console.error('--parts is a number from 2.');
+    return 2;
+  }
   const without = <T>(of: readonly T[], part: number): T[] => of.filter((_, at) => at % parts !== part);
   const byPart = <T>(trained: (part: number) => T): T[] => Array.from({ length: parts }, (_, part) => trained(part));
   const nameModels = byPart((part) => trainNames(without(decks, part)));

@@ -152,19 +152,19 @@ export const COUNTER = /^\s?(年間|年|ヶ月|か月|カ月|ヵ月|月|日|時�
 export const WEAK_MAGNITUDES: ReadonlySet<string> = new Set(['k', 'l', 'm', 'b', 't', 'mi', 'bi', 'md', 'mil', 'mm']);
 
 const DOLLARS: Readonly<Record<string, string>> = {
-  australian: 'AUD',
+  'australian dollar': 'AUD',
   aud: 'AUD',
-  canadian: 'CAD',
+  'canadian dollar': 'CAD',
   cad: 'CAD',
-  'new zealand': 'NZD',
+  'new zealand dollar': 'NZD',
   nzd: 'NZD',
-  singapore: 'SGD',
+  'singapore dollar': 'SGD',
   sgd: 'SGD',
-  'hong kong': 'HKD',
+  'hong kong dollar': 'HKD',
   hkd: 'HKD',
 };
 const STATED_DOLLARS = new RegExp(
-  String.raw`\b(?:amounts?|figures?|numbers|values|prices|financials|sums|money|stated|quoted|expressed|shown)\b(?: \w+){0,3} in (${Object.keys(DOLLARS).join('|')})\b`,
+  String.raw`\b(?:amounts?|figures?|numbers|values|prices|financials|sums|money|stated|quoted|expressed|shown)\b(?: \w+){0,3} in (${Object.keys(DOLLARS).join('|')})s?\b`,
 );
 
 /** What "$" stands for where a line says so of the whole deck ("All amounts in Australian dollars"), else null. */

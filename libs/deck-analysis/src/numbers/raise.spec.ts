@@ -43,6 +43,7 @@ describe('the sum asked for', () => {
     expect(stated('Commercial in confidence | All amounts in Australian dollars')).toBe('AUD');
     expect(stated('Figures are shown in CAD')).toBe('CAD');
     expect(stated('We sell in Australian shops')).toBe('USD');
+    expect(stated('Prices in Singapore are twice ours, as shown in Canadian studies')).toBe('USD');
     expect(
       raise(
         (slide) => slide.text('All amounts in Australian dollars'),
