@@ -1,10 +1,10 @@
 import type { Outcome } from './open-loop';
 
 /** What nobody minds, in milliseconds. */
-const UNNOTICED = 100;
+export const UNNOTICED = 100;
 const SECOND = 1000;
 
-/** Counted strictly, every late answer is of the overload; at 70 % of the knee some come without one. */
+/** Counted strictly, every late answer is of the overload, and the budget goes by that; at 70 % of the knee some come without one. */
 export interface Recovery {
   /** Seconds until the last answer that failed, or was late. */
   strictly: number;

@@ -1,12 +1,12 @@
 import type { OverloadLine, SoakLine } from './measure-soak';
+import { UNNOTICED } from './recovery';
 
 /** How much the api may grow by after a tenth of the time, in MB. */
 const GROWTH = 40;
 /** Seconds until all is as before an overload. */
 const RECOVERY = 5;
-/** What an overload may make of the slowest percent of what is accepted, and below how many milliseconds nobody minds. */
+/** What an overload may make of the slowest percent of what is accepted. */
 const SLOWER = 3;
-const UNNOTICED = 100;
 
 const whole = (value: number): string => Math.round(value).toLocaleString('en');
 const one = (value: number): string => value.toFixed(1);
@@ -20,7 +20,7 @@ function overloadVerdict(line: OverloadLine): string {
   const { shedding, failed, unanswered, p99, p99Before, recovery, notes } = line;
   return verdict({
     'half-done': notes.written < notes.answered || notes.written > notes.answered + notes.unanswered,
-    recovery: recovery.asBefore > RECOVERY,
+    recovery: recovery.strictly > RECOVERY,
     'no answer': unanswered > 0,
     ...(shedding && { failures: failed + unanswered > 0, p99: p99 > Math.max(SLOWER * p99Before, UNNOTICED) }),
   });
