@@ -8,6 +8,8 @@ export interface Example {
   weight?: number;
 }
 
+/** Weights below decide nothing. */
+const LEAST_WEIGHT = 15;
 /** How strongly the bias is held at nothing, against every other weight. */
 const BIAS_FREEDOM = 100;
 const ROUNDS = 400;
@@ -49,6 +51,17 @@ export function fit(examples: readonly Example[], strength: number): Weights {
     momentum = next;
   }
   return Object.fromEntries(names.map((name, at) => [name, Math.round((weights[at] ?? 0) * 1000)]));
+}
+
+/** The weights that decide something, by name. */
+export function cut(weights: Weights): Weights {
+  const kept = Object.entries(weights).filter(([, weight]) => Math.abs(weight) >= LEAST_WEIGHT);
+  return Object.fromEntries(kept.sort(([a], [b]) => (a < b ? -1 : 1)));
+}
+
+/** Log odds of a chance, in thousandths. */
+export function logit(chance: number): number {
+  return Math.round(Math.log(chance / (1 - chance)) * 1000);
 }
 
 /** An upper bound of the loss's curvature: a quarter of the largest eigenvalue of the examples' products, by power iteration. */

@@ -1,7 +1,7 @@
 import type { MetricStatus } from '@app/deck-analysis';
 import type { MetricCandidate, MetricModel, Weights } from '../../../libs/deck-analysis/src/testing/training';
 import type { Truth } from '../truth';
-import { fit } from './logistic';
+import { cut, fit, logit } from './logistic';
 import more from './more-figures.json';
 
 /** Inverse of the penalty on weights; three and ten times as much did worse on decks left out. */
@@ -12,8 +12,6 @@ const STRENGTH = 0.1;
  * unnamed ones at .5 bring no more figures and more of what is none, at .8 fewer of both; that of the market does alike from .45 to .6.
  */
 const NEEDED = { ruled: 0.1, named: 0.6, unnamed: 0.6, market: 0.45, silent: 0.85 };
-/** Weights below decide nothing. */
-const LEAST_WEIGHT = 15;
 const STATUSES: readonly MetricStatus[] = ['actual', 'target', 'market'];
 
 export interface NumbersOfDeck {
@@ -80,13 +78,4 @@ function toldIn(truth: Truth, { mention }: MetricCandidate): { status?: string |
     if ([amount.value, money.value].some((own) => Math.abs(own - figure) <= Math.max(0.01 * figure, 1e-9))) return metric;
   }
   return null;
-}
-
-function cut(weights: Weights): Weights {
-  const kept = Object.entries(weights).filter(([, weight]) => Math.abs(weight) >= LEAST_WEIGHT);
-  return Object.fromEntries(kept.sort(([a], [b]) => (a < b ? -1 : 1)));
-}
-
-function logit(chance: number): number {
-  return Math.round(Math.log(chance / (1 - chance)) * 1000);
 }

@@ -1,8 +1,8 @@
 import type { SectionKind } from '@app/lexicon';
-import type { SectionModel, Weights } from '../../../libs/deck-analysis/src/testing/training';
+import type { SectionModel } from '../../../libs/deck-analysis/src/testing/training';
 import { CORE } from '../score';
 import { boost } from './boosting';
-import { fit } from './logistic';
+import { cut, fit, logit } from './logistic';
 import type { Example } from './logistic';
 import type { TrainingDeck } from './training-deck';
 
@@ -17,8 +17,6 @@ const BEST = 0.15;
  */
 const AGAINST_WRITTEN = 3;
 const GROWTH = { trees: 80, rate: 0.06, leaves: 8, leastOfLeaf: 10, penalty: 10 };
-/** Weights below decide nothing. */
-const LEAST_WEIGHT = 15;
 
 /** Weights and trees for the sections of slides, without those of decks that are left out. */
 export function trainSections(decks: readonly TrainingDeck[]): SectionModel {
@@ -36,13 +34,4 @@ function examplesOf(kind: SectionKind, decks: readonly TrainingDeck[]): Example[
     const weight = truth.written ? 1 : AGAINST_WRITTEN;
     return pages.map((features, at) => ({ features, label: truth.sections?.[kind]?.includes(at + 1) ?? false, weight }));
   });
-}
-
-function cut(weights: Weights): Weights {
-  const kept = Object.entries(weights).filter(([, weight]) => Math.abs(weight) >= LEAST_WEIGHT);
-  return Object.fromEntries(kept.sort(([a], [b]) => (a < b ? -1 : 1)));
-}
-
-function logit(chance: number): number {
-  return Math.round(Math.log(chance / (1 - chance)) * 1000);
 }

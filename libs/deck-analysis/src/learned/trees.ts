@@ -1,5 +1,4 @@
-import { logOdds } from './linear';
-import type { Features, Weights } from './linear';
+import type { Features } from './linear';
 
 /**
  * What a tree adds to the log odds, in thousandths, or a question: which feature, the value up to which its first branch is taken, the two
@@ -25,9 +24,9 @@ export function treeOdds(features: Features, { features: names, bias, trees }: T
 /**
  * Log odds in thousandths by weights and trees alike: weights know many words that each stand in few decks, trees what means something
  * only together. Their mean does better on decks left out than either.
+ * @param linear log odds by the weights
  */
-export function learnedOdds(features: Features, weights: Weights, trees: Trees | undefined): number {
-  const linear = logOdds(features, weights);
+export function besideTrees(linear: number, features: Features, trees: Trees | undefined): number {
   return trees === undefined ? linear : (linear + treeOdds(features, trees)) / 2;
 }
 

@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { SectionKind } from '@app/lexicon';
+import { logOdds } from '../learned/linear';
 import type { Features, Weights } from '../learned/linear';
-import { learnedOdds } from '../learned/trees';
+import { besideTrees } from '../learned/trees';
 import type { Trees } from '../learned/trees';
 import { pageFeatures } from './page-features';
 import type { PageFeatureInput } from './page-features';
@@ -42,21 +43,25 @@ const MOST_KINDS = 5;
 export function learnedKinds(input: PageFeatureInput, model: SectionModel = MODEL): PageSections[] {
   if (input.sections.length < LEAST_PAGES) return input.sections;
   const pages = pageFeatures(input);
-  const odds = pages.map((features) => oddsIn(features, model));
+  const linear = pages.map((features) => linearOdds(features, model));
+  const odds = linear.map((page, at) => withTrees(page, pages[at] as Features, model));
   const chosen = decide(odds, model);
   // Figures are weighed by what the weights alone say: theirs have learned from it.
-  const linear = pages.map((features) => oddsIn(features, { weights: model.weights }));
   return input.sections.map((section, at) => ({ ...section, kinds: merged(section, chosen[at] ?? [], odds[at], model), odds: linear[at] }));
 }
 
 /** Page by page how likely each kind is that the model knows. */
 export function oddsOf(input: PageFeatureInput, model: SectionModel = MODEL): Odds[] {
-  return pageFeatures(input).map((features) => oddsIn(features, model));
+  return pageFeatures(input).map((features) => withTrees(linearOdds(features, model), features, model));
 }
 
-function oddsIn(features: Features, { weights, trees }: Pick<SectionModel, 'weights' | 'trees'>): Odds {
+function linearOdds(features: Features, { weights }: SectionModel): Odds {
   const kinds = Object.entries(weights) as [SectionKind, Weights][];
-  return new Map(kinds.map(([kind, of]) => [kind, learnedOdds(features, of, trees?.[kind])]));
+  return new Map(kinds.map(([kind, of]) => [kind, logOdds(features, of)]));
+}
+
+function withTrees(linear: Odds, features: Features, { trees }: SectionModel): Odds {
+  return new Map([...linear].map(([kind, odds]) => [kind, besideTrees(odds, features, trees?.[kind])]));
 }
 
 /** The kinds of each page: likely ones, and on the page where it is likeliest one that is less so. */

@@ -10,7 +10,7 @@ import { pageFeatures } from '../sections/page-features';
 
 export { BIAS, logOdds } from '../learned/linear';
 export type { Features, Weights } from '../learned/linear';
-export { learnedOdds, treeOdds } from '../learned/trees';
+export { treeOdds } from '../learned/trees';
 export type { Tree, Trees } from '../learned/trees';
 export { rankedNames } from '../company/learned-name';
 export type { NameModel } from '../company/learned-name';
