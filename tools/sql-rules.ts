@@ -61,13 +61,15 @@ export const HOME_OF: Record<string, string> = {
   merges: 'duplicates',
   webhook_endpoints: 'webhooks',
   webhook_deliveries: 'webhooks',
+  // BullMQ's own.
+  'bullmq.job': 'queue',
+  'bullmq.meta': 'queue',
 };
 
 /** Files (or folders, with a closing slash) that hold SQL and are no repository, each with its reason. */
 const HOLDS_SQL: Record<string, string> = {
   'libs/database/src/db.ts': 'the access itself: transactions, locks',
   'libs/database/src/data-source.ts': 'the lock around migrations, taken before there is a Db',
-  'libs/queue/src/backend/postgres-backend.ts': 'asks for the schema of BullMQ, whose tables are not ours',
   'apps/admin/src/handlers/doctor.ts': 'asks only whether the database answers',
 };
 

@@ -11,7 +11,7 @@ import { Submissions } from './support/submissions';
 
 jest.setTimeout(240_000);
 
-const SKEWED_CLOCK = join(__dirname, 'support/skewed-clock.js');
+const SKEWED_CLOCK = join(__dirname, '../support/skewed-clock.js');
 const SKEW_MS = 10 * 60_000;
 const DECKS = LONG ? 60 : 12;
 

@@ -287,6 +287,26 @@ describe('jobs', () => {
       expect([...applied].sort()).toEqual([id, fell].sort());
     });
 
+    it('are begun anew beside a run that hangs, though the queue counts it as one still', async () => {
+      const id = await one.unnotified();
+      let free = (): void => undefined;
+      during = () => {
+        during = async () => undefined;
+        return new Promise((resolve) => (free = resolve));
+      };
+      other.work();
+      await one.tasks.recoverJobs();
+      await until('it hangs', async () => (await one.row(id)).progress_step === 'starting');
+      await set(id, `lease_until = now() - interval '1 second'`);
+      await one.tasks.recoverJobs();
+      await until('it is done', async () => (await one.row(id)).status === 'completed');
+      free();
+      await until('both have ended', () => one.runs.length + other.runs.length === 2);
+      expect([...one.runs, ...other.runs].map(({ outcome }) => outcome).sort()).toEqual(['completed', 'lost']);
+      expect(applied).toEqual([id]);
+      await other.rest();
+    });
+
     it('are failed once their tries are used up, once, by two workers at a time', async () => {
       const id = await one.unnotified();
       await set(id, `status = 'processing', attempt = 7, tries = ${MAX_TRIES}, lease_until = now() - interval '1 second'`);

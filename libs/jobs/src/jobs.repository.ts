@@ -236,8 +236,8 @@ export class JobsRepository {
    * Jobs that no worker picked up, or whose worker fell silent; marks them as notified. Those whose rows somebody holds just now are left
    * to a later round.
    */
-  undelivered(limit: number): Promise<WaitingJob[]> {
-    return this.db.rows<WaitingJob>(
+  undelivered(limit: number): Promise<(WaitingJob & { abandoned: boolean })[]> {
+    return this.db.rows(
       `WITH waiting AS (
          SELECT id FROM jobs WHERE status = 'queued' AND ${isDue('available_at')}
            AND (rung_at IS NULL OR rung_at < now() - interval '20 seconds')
@@ -246,7 +246,7 @@ export class JobsRepository {
          SELECT id FROM jobs WHERE status = 'processing' AND lease_until < now() AND tries < ${MAX_TRIES}
          LIMIT $1 FOR NO KEY UPDATE SKIP LOCKED)
        UPDATE jobs SET rung_at = now() WHERE id IN (SELECT id FROM waiting UNION ALL SELECT id FROM silent)
-       RETURNING id, lane AS queue`,
+       RETURNING id, lane AS queue, status = 'processing' AS abandoned`,
       [limit],
     );
   }

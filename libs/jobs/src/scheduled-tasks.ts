@@ -92,7 +92,7 @@ export class ScheduledTasks {
     const exhausted = Date.now() < this.failsFrom ? [] : await this.repository.exhausted(BATCH);
     for (const job of exhausted) await this.logged('jobs', () => this.runner.failExhausted(job));
     const undelivered = await this.repository.undelivered(BATCH);
-    for (const job of undelivered) await this.notifier.notifyAgain(job.queue, job.id);
+    for (const { queue, id, abandoned } of undelivered) await this.notifier.notifyAgain(queue, id, { abandoned });
     return { requeued: undelivered.length, failed: exhausted.length };
   }
 

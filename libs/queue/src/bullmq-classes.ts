@@ -17,6 +17,7 @@ import {
 } from 'bullmq';
 import { Pool } from 'pg';
 import { connectionForWorkers } from './queue-connection';
+import { moveStalledJobs, type StalledJobsLimits } from './stalled-jobs.repository';
 import { within } from './within';
 
 /** Seconds that an idle worker waits for a NOTIFY before it looks for itself. */
@@ -46,6 +47,12 @@ class RetryingConnection extends PostgresConnection {
 class WatchfulBackend extends PostgresQueueBackend {
   override get maximumBlockTimeout(): number {
     return MAX_BLOCK_SECONDS;
+  }
+
+  /** Of a worker, whose options say all three. */
+  override async moveStalledJobsToWait(): Promise<string[]> {
+    await this.connection.waitUntilReady();
+    return moveStalledJobs(this.connection.pool, this.queueName, this.opts as unknown as StalledJobsLimits);
   }
 }
 

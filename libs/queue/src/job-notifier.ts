@@ -59,11 +59,14 @@ export class JobNotifier implements OnApplicationShutdown {
   /**
    * Of a job which the queue should have delivered by now. Where the queue still holds it as waiting nothing happens, so it
    * keeps its place; what is left of an older, delayed or finished job makes way.
+   * @param abandoned by what its row says nobody works on it any more: a run that the queue still counts as one hangs, or cannot reach the
+   *   database, and another begins beside it
    */
-  async notifyAgain(name: QueueName, jobId: string): Promise<boolean> {
+  async notifyAgain(name: QueueName, jobId: string, { abandoned = false } = {}): Promise<boolean> {
     return this.attempt(async () => {
       const queue = this.queues[name];
       const state = await queue.getJobState(jobId);
+      if (state === 'active' && abandoned) return this.moveToWait(queue, jobId);
       if (state === 'delayed' || state === 'completed' || state === 'failed') await queue.remove(jobId);
       if (state !== 'waiting' && state !== 'prioritized' && state !== 'active') await this.add(name, jobId, {});
     });
@@ -104,6 +107,15 @@ export class JobNotifier implements OnApplicationShutdown {
         return false;
       },
     );
+  }
+
+  /** Whoever holds it. */
+  private async moveToWait(queue: Queue, jobId: string): Promise<void> {
+    const job = await queue.getJob(jobId);
+    await job?.moveToWait().catch(async (error: unknown) => {
+      // Ended or given back meanwhile.
+      if (await job.isActive()) throw error;
+    });
   }
 
   private async add(queue: QueueName, jobId: string, { delayMs = 0 }: NotifyOptions): Promise<void> {

@@ -117,6 +117,25 @@ onBothBackends('the queue', (start) => {
     expect(runs).toEqual([first, second, delayed]);
   });
 
+  it('begins a job anew beside a run that never ends, once nobody is said to work on it', async () => {
+    const hung = await subject.node();
+    const id = randomUUID();
+    let began = false;
+    hung.workers.start({ ...CONCURRENCY, bulk: 1 }, () => {
+      began = true;
+      return new Promise(() => undefined);
+    });
+    await node.notifier.notify('bulk', id);
+    await until('it hangs', () => began);
+    node.workers.start(CONCURRENCY, record);
+    await node.notifier.notifyAgain('bulk', id);
+    expect(await node.notifier.counts('bulk')).toEqual({ waiting: 0, active: 1, delayed: 0 });
+    await node.notifier.notifyAgain('bulk', id, { abandoned: true });
+    await until('it ran', () => runs.length === 1, 3000);
+    await idle();
+    expect(runs).toEqual([id]);
+  });
+
   it('runs a draft while a bulk import keeps all its workers busy', async () => {
     let release = (): void => undefined;
     const released = new Promise<void>((resolve) => (release = resolve));

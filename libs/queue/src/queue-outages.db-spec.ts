@@ -15,6 +15,7 @@ jest.setTimeout(240_000);
 const SOON_MS = 2100;
 
 const SLEEPER = join(__dirname, 'testing', 'sleeping-worker.js');
+const SKEWED_CLOCK = join(__dirname, '../../../test/support/skewed-clock.js');
 
 interface Place {
   subject: QueueSubject;
@@ -150,16 +151,24 @@ onBothBackends('the queue in an outage', (start) => {
     await within(12_000, node.stop(1000));
   });
 
-  during('delivers a job again whose worker process was killed', async ({ subject, node, runs, record }) => {
-    const id = randomUUID();
-    const child = spawn(process.execPath, [SLEEPER, JSON.stringify(subject.config)], { stdio: ['ignore', 'pipe', 'inherit'] });
-    await node.notifier.notify('bulk', id);
-    const [line] = (await once(child.stdout, 'data')) as [Buffer];
-    expect(line.toString()).toContain(id);
-    child.kill('SIGKILL');
-    await once(child, 'exit');
-    node.workers.start(CONCURRENCY, record);
-    await until('delivered again', () => runs.length > 0, 30_000);
-    expect(runs).toEqual([id]);
-  });
+  const killed: [string, object, string[]][] = [
+    ['was killed', {}, []],
+    ['was killed and had a clock ten minutes fast', { SKEW_MS: String(10 * 60_000) }, ['--require', SKEWED_CLOCK]],
+  ];
+  for (const [how, environment, flags] of killed)
+    during(`delivers a job again whose worker process ${how}`, async ({ subject, node, runs, record }) => {
+      const id = randomUUID();
+      const child = spawn(process.execPath, [...flags, SLEEPER, JSON.stringify(subject.config)], {
+        stdio: ['ignore', 'pipe', 'inherit'],
+        env: { ...process.env, ...environment },
+      });
+      await node.notifier.notify('bulk', id);
+      const [line] = (await once(child.stdout, 'data')) as [Buffer];
+      expect(line.toString()).toContain(id);
+      child.kill('SIGKILL');
+      await once(child, 'exit');
+      node.workers.start(CONCURRENCY, record);
+      await until('delivered again', () => runs.length > 0, 30_000);
+      expect(runs).toEqual([id]);
+    });
 });
