@@ -50,7 +50,14 @@ export class WorkerModule implements OnApplicationBootstrap, BeforeApplicationSh
       imports: [
         ConfigModule.of(config),
         // Background work may take longer than a request: matching a thesis against a large team, scheduled tasks.
-        DatabaseModule.of({ applicationName: 'deal-flow worker', waits: true, statementTimeout: 60_000, lockTimeout: 15_000 }),
+        // On a busy machine a job that waits for a connection costs less than one that is put off and run twice; a third of a lease.
+        DatabaseModule.of({
+          applicationName: 'deal-flow worker',
+          waits: true,
+          statementTimeout: 60_000,
+          lockTimeout: 15_000,
+          connectTimeout: 10_000,
+        }),
         IdempotencyModule,
         EventsModule,
         AuthModule,
