@@ -8,12 +8,12 @@ const WRITTEN = join(__dirname, 'written');
 describe('written decks', () => {
   it('that judge are learned from by nothing, and read for judging', () => {
     expect(decksIn(join(WRITTEN, 'judge'), 'not judge')).toEqual([]);
-    expect(decksIn(join(WRITTEN, 'judge'), undefined)).toHaveLength(22);
+    expect(decksIn(join(WRITTEN, 'judge'), undefined)).toHaveLength(28);
   });
 
   it('have a truth each that says where every figure stands, and of what kind it is', () => {
     const decks = decksIn(join(WRITTEN, 'learn'), 'not judge');
-    expect(decks).toHaveLength(74);
+    expect(decks).toHaveLength(98);
     const statuses = ['actual', 'target', 'market'];
     for (const { truth } of decks) {
       expect([truth.file, truth.written, existsSync(join(WRITTEN, 'learn', truth.file))]).toEqual([truth.file, true, true]);

@@ -49,3 +49,10 @@ export function datedAtOf(view: DeckView): Fact<string> | null {
   }
   return null;
 }
+
+const IN = new Set(['in', 'im', 'en', 'em', 'nel', 'w', 'в']);
+
+/** "in Oct 2023", right behind what was then: of a round, that it is over. @param words folded */
+export function isThen([preposition = '', month = '', year = '']: readonly string[]): boolean {
+  return IN.has(preposition) && MONTHS.has(month) && /^20\d\d$/.test(year);
+}

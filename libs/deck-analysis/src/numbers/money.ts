@@ -132,8 +132,11 @@ function readBefore(text: string, start: number): Before {
   const glued = raw.slice(-1);
   if (/^[x×]$/i.test(glued) && !/\p{L}.$/su.test(raw.slice(-2))) return { ...none, times: true };
   if (UNPARTED.test(glued)) return none;
-  return { ...none, embedded: /[\p{L}_#@/:^]$/u.test(raw) || /\d[.,:/]$/.test(raw) };
+  return { ...none, embedded: /[\p{L}_#@/:^]$/u.test(raw) || /\d[.,:/]$/.test(raw) || STANDARD.test(raw) };
 }
+
+/** "ISO 27001", "SOC 2", "DIN EN 13485", "ГОСТ 12345": a standard's number counts nothing. */
+const STANDARD = /(?:^|[^\p{L}\d])(?:ISO|IEC|DIN|SOC|NIST|RFC|IEEE|ANSI|ASTM|ГОСТ)(?:[ /-](?:IEC|EN|ISO|SP|R|Р))?[ -]?$/u;
 
 /** A sign that begins with letters is one only where no word ends in it: "Investment$1.3M" names no Taiwan dollars. */
 function endsInSign(text: string, sign: string): boolean {

@@ -30,6 +30,19 @@ describe('the sum asked for', () => {
     expect(raise((slide) => slide.title('The Ask').text(text))).toEqual({ amount, currency });
   });
 
+  it('is no round that the words date', () => {
+    const told = (text: string) => factsOf((slide) => slide.title('The Ask').text(text));
+    const { raise: then, stage, earlierRounds } = told('$1.35M seed in Oct 2023 (Lattice Row, Nodewell Capital)');
+    expect([then, stage, earlierRounds.map(({ amount }) => amount)]).toEqual([null, null, [1.35e6]]);
+    expect(told('We are raising a $1.35M seed in Oct 2023').raise?.value.amount).toBe(1.35e6);
+  });
+
+  it('is no number of a standard', () => {
+    const ask = (slide: SlideBuilder): SlideBuilder =>
+      slide.title('Pre-seed round').text('€ 600 000').bullets(['security audit and ISO 27001']);
+    expect(raise(ask)).toEqual({ amount: 600_000, currency: 'EUR' });
+  });
+
   it('is no sum a year, whoever needs it', () => {
     const market = (slide: SlideBuilder): SlideBuilder => slide.title('Who lays stones').text('Towns: "we need €690M a year"');
     expect(raise(market)).toBeNull();

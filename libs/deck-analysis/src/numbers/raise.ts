@@ -1,6 +1,7 @@
-import { type Lexicon, type PhraseMatcher, wordSet } from '@app/lexicon';
+import { type Lexicon, longest, type PhraseMatcher, wordSet } from '@app/lexicon';
 import type { Fact, FundingRoundFact } from '../facts';
 import { evidenceOf } from '../layout/layout';
+import { isThen } from './dates';
 import { evidenceAround, nearest } from './mentions';
 import type { Mention } from './mentions';
 import { amountsIn } from './money';
@@ -71,7 +72,7 @@ function scoreOf(mention: Mention, lexicon: Lexicon): number {
   const { amount } = mention;
   let score = pull(lexicon.asking, mention, RAISE.asking) + pull(lexicon.askLabel, mention, RAISE.label);
   score += labelPoints(mention, lexicon);
-  score -= against(lexicon.earlier, mention, RAISE.earlier, RAISE.earlierReach);
+  score -= isRoundThen(mention, lexicon) ? RAISE.earlier : against(lexicon.earlier, mention, RAISE.earlier, RAISE.earlierReach);
   score -= against(lexicon.otherMoney, mention, RAISE.other, RAISE.otherReach);
   if (
     nearest(lexicon.otherMoney.find(mention.item.after), mention.item.after.length, 'after') === 0 &&
@@ -90,6 +91,12 @@ function scoreOf(mention: Mention, lexicon: Lexicon): number {
   if (mention.before.some((word) => TOTAL.has(word))) score += RAISE.total;
   if (mention.item.before.slice(-RAISE.nextReach).some((word) => LATER.has(word))) score += RAISE.next;
   return score;
+}
+
+/** "$1.35M seed in Oct 2023": a round that was, unless the words ask for it. */
+function isRoundThen({ before, after }: Mention, lexicon: Lexicon): boolean {
+  const round = longest(lexicon.stages.find(after.slice(0, 6))).find(({ start }) => start <= 1);
+  return round !== undefined && isThen(after.slice(round.end)) && !lexicon.asking.has([...before, ...after]);
 }
 
 /** Words against a sum: all that the item says of it, and half of what the sentence says of its neighbours. */
@@ -220,7 +227,7 @@ export function earlierRoundsOf(mentions: Mention[], lexicon: Lexicon, raise: Ra
       continue;
     if (raise && mention.amount.value === raise.value.amount && mention.line.page === raise.evidence.page) continue;
     const sure =
-      pull(lexicon.earlier, mention, EARLIER_ROUND.points, EARLIER_ROUND.reach) +
+      (isRoundThen(mention, lexicon) ? EARLIER_ROUND.points : pull(lexicon.earlier, mention, EARLIER_ROUND.points, EARLIER_ROUND.reach)) +
       (mention.labels[0] && lexicon.earlier.has(mention.labels[0].words) ? EARLIER_ROUND.caption : 0);
     if (sure < EARLIER_ROUND.needed || pull(lexicon.otherMoney, mention, EARLIER_ROUND.points, EARLIER_ROUND.otherReach) > sure) continue;
     const stage = lexicon.stages.find([...mention.before.slice(-8), ...mention.after.slice(0, 8)])[0]?.payload ?? null;

@@ -3,6 +3,7 @@ import type { Evidence, Fact } from '../facts';
 import { evidenceOf } from '../layout/layout';
 import type { Block } from '../layout/layout';
 import { fold, tokens } from '@app/taxonomy';
+import { isThen } from './dates';
 import { amountsIn } from './money';
 import type { PageSections } from '../sections/sections';
 import { STAGE } from './weights';
@@ -52,9 +53,11 @@ function isAskedFor(block: Block, { page }: PageSections, raise: Evidence | null
 function stagesIn(block: Block, section: PageSections, lexicon: Lexicon): { stage: string; score: number }[] {
   return itemsOf(block).flatMap((words) =>
     // "pre seed" holds "seed", "pre series a" holds "series a".
-    longest(lexicon.stages.find(words)).map((hit) => {
+    longest(lexicon.stages.find(words)).flatMap((hit) => {
       const phrase = words.slice(hit.start, hit.end).join(' ');
       const around = [...words.slice(Math.max(0, hit.start - 8), hit.start), ...words.slice(hit.end, hit.end + 6)];
+      // "$1.35M seed in Oct 2023" beside a token sale.
+      if (isThen(words.slice(hit.end)) && !lexicon.asking.has(around)) return [];
       const beside = words.slice(Math.max(0, hit.start - 1), hit.end + 1);
       const named = beside.some((word) => ROUND.has(word)) && words.length <= STAGE.labelWords ? STAGE.labelled : 0;
       return { stage: hit.payload, score: named + scoreOf(phrase, around, block, section, lexicon) };

@@ -46,6 +46,15 @@ describe('asides', () => {
     ['Market', 'By March 2027: twelve districts', 'roadmap.dated', []],
     ['Contact', 'Altstadt 211, Landshut', 'registration.address', []],
     ['Contact', 'Acme SAS, Cocody, Abidjan', 'registration.address', []],
+    ['Kontakt', '34117 Kassel', 'registration.address', GERMAN],
+    ['Contact', 'pre-seed deck · march 2025 · Utrecht', 'place', []],
+    ['Our Team', 'Steering group: Hedda Kronvall (Debian), dr. Pim Oosterling (TU Delft)', 'person.backer', []],
+    ['Our Team', '$1.6M seed, 2012: Burnside Capital, Tall Pines', 'person.backer', []],
+    ['Nosso Time', 'Quem já apostou: Anjos do Triângulo', 'person.backer', []],
+    ['Our Team', 'Advised by', 'person.backer', []],
+    ['Our Team', 'Dr Renske Tolhuis (TU Delft) · Amaury Belcastel', 'person.backer', []],
+    ['Competition', 'They can do the button, but not two hundred women with their own machines', 'moat.statement', []],
+    ['Problem', '+142 % for power since 2020', 'number.growth', []],
     ['Geschäftsmodell', 'Einen Betrieb zu gewinnen kostet uns 540 €', 'unit_economics.cac', GERMAN],
   ])('are what a founder would be asked for without need (%s: %s)', (title, line, topic, filler) => {
     expect(topicsOn(title, [line], filler)).toContain(topic);

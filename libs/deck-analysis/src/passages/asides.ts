@@ -5,6 +5,9 @@ import { isPlatform } from '../company/hosts';
 import { isLegalForm } from '../company/names';
 import { squash } from '@app/taxonomy';
 import { isCommonWord } from './common-words';
+import { CITIES } from '../company/cities';
+import { mayCount } from './may-count';
+import { isNameWithWork, mayBeOfBackers } from './written-names';
 import { isOwnPart, isPlaced, isSite } from './written-places';
 import { collapse } from '../layout/text';
 import type { Block, Line } from '../layout/layout';
@@ -12,7 +15,7 @@ import type { Mention } from '../numbers/mentions';
 import { impliedCurrency } from '../numbers/raise';
 import { doubtOf, positionOf } from '../sections/claims';
 import type { PageSections } from '../sections/sections';
-import { CLAIMS, HOME, hitsIn, isAhead, NOT_YET, PRESENT } from './passages';
+import { CLAIMS, hitsIn, isAhead, NOT_YET, PRESENT } from './passages';
 import { BY_WHEN, datesIn } from './structure-passages';
 import { ASIDES } from './weights';
 
@@ -32,29 +35,6 @@ const BASED_IN = phraseMatcher('based_in');
 const COUNTRIES = phraseMatcher('countries');
 const MONTH = phraseMatcher('months');
 const NUMBERED = wordSet('numbered');
-/** Of one word alone these say what they say on any slide; words of the others stand on many. */
-const TELLING: ReadonlySet<string> = new Set([
-  'moat',
-  'unit_economics',
-  'product_stage',
-  'validation',
-  'business_model',
-  'round',
-  'return',
-  'registration',
-  'forecast',
-  'customer',
-  'competition',
-]);
-/** Where one word of the others may say it, too. */
-const NEAR: Readonly<Record<string, readonly SectionKind[]>> = {
-  why_now: ['market', 'problem', 'background', 'vision', 'impact'],
-  gtm: ['business_model', 'roadmap', 'traction', 'customers', 'use_of_funds', 'ask', 'market'],
-  solution: ['use_cases', 'competition', 'impact', 'business_model', 'moat', 'vision'],
-  problem: ['market', 'solution', 'customers', 'competition', 'vision', 'impact'],
-  team: ['cover', 'background', 'investors', 'contact'],
-};
-const TELLING_TOPICS: ReadonlySet<PassageTopic> = new Set(['team.own_money', 'team.full_time', 'team.since']);
 /** What is counted by these names is a sign from outside, whatever the number. */
 const SIGNS: Readonly<Record<string, readonly AsideTopic[]>> = {
   partners: ['validation.partner', 'gtm.partnership'],
@@ -112,8 +92,6 @@ const OF_STRANGERS: readonly SectionKind[] = [
   'financials',
 ];
 const EACH = wordSet('each_time');
-/** "Marco Leone, production": a name of two words or three, and what he does. */
-const NAME_AND_WORK = /^\p{Lu}\p{Ll}+(?: \p{Lu}[\p{Ll}.]*){1,2}(?:,| [–—|-]) ?\p{L}/u;
 const SIZES: Readonly<Record<string, AsideTopic>> = { tam: 'market.tam', sam: 'market.sam', som: 'market.som' };
 const EMAIL = /[\p{L}\d]\s?@\s?[\p{L}\d]|\be-?mail\b/iu;
 const PHONE = /(?:\+|\b0|\()\d[\d\s().–-]{6,}\d|\b\d{3}[.\s-]?\d{3}[.\s-]?\d{4}\b/;
@@ -168,18 +146,18 @@ function readBlock(block: Block, section: PageSections, lexicon: Lexicon, asides
     asides.add('gtm.channel', number, block.text);
     asides.add('gtm.phased', number, block.text);
   }
+  // What a slide on rivals says in a sentence may be why they cannot follow.
+  if (
+    section.kinds.some((kind) => kind === 'competition' || kind === 'moat') &&
+    block.words.length >= ASIDES.claim &&
+    block !== section.page.title
+  )
+    asides.add('moat.statement', number, block.text);
   // A description says how the product works, or what it is good for, in words of its own.
   const describes = section.kinds.some((kind) => kind === 'solution' || kind === 'product') && block !== section.page.title;
   if (!describes || block.words.length < ASIDES.description) return;
   asides.add('solution.how_it_works', number, block.text);
   asides.add('solution.benefit', number, block.text);
-}
-
-function mayCount(topic: PassageTopic, words: number, { kinds, titled }: PageSections): boolean {
-  const family = topic.split('.')[0] ?? '';
-  // A slide whose subject is not known may be about anything.
-  if (words > 1 || TELLING.has(family) || TELLING_TOPICS.has(topic) || (family === 'gtm' && kinds.length === 0)) return true;
-  return [...(HOME[family] ?? []), ...(NEAR[family] ?? [])].some((kind) => kinds.includes(kind) || titled.has(kind));
 }
 
 function isDenied(topic: PassageTopic, block: Block, start: number, section: PageSections): boolean {
@@ -212,14 +190,17 @@ function readLine(line: Line, section: PageSections, lexicon: Lexicon, asides: A
   if (kinds.includes('contact') && isSite(line.text)) add('website');
   if (lexicon.stages.has(line.words)) add('round.stage');
   if (BASED_IN.has(line.words) || (COUNTRIES.has(line.words) && line.words.length <= ASIDES.label)) add('place');
+  const atEdge = kinds.some((kind) => kind === 'contact' || kind === 'cover');
+  if (atEdge && line.words.some((word) => CITIES.has(word))) add('place');
   const isLegal = line.text.split(/[\s,]+/).some(isLegalForm);
   if (isLegal) add('registration.legal_form');
-  if (kinds.some((kind) => kind === 'contact' || kind === 'cover') && isPlaced(line.text, isLegal)) add('registration.address');
+  if ((atEdge || isLegal) && isPlaced(line.text, isLegal)) add('registration.address');
   for (const { payload } of lexicon.metrics.find(line.words)) {
     if (SIZES[payload] !== undefined) add(SIZES[payload]);
     if (SIGNS[payload] !== undefined && line.words.length <= ASIDES.label && !isAhead(section)) SIGNS[payload].forEach(add);
   }
-  if (kinds.includes('team') && NAME_AND_WORK.test(line.text)) add('person.named');
+  if (mayBeOfBackers(line, kinds, lexicon)) add('person.backer');
+  if (kinds.includes('team') && isNameWithWork(line.text)) add('person.named');
   if (line.words.length > ASIDES.title || VACANCIES.has(line.words) || kinds.some((kind) => STRANGERS.includes(kind))) return;
   for (const { payload } of lexicon.roles.find(line.words)) {
     if (payload === 'advisor' || payload === 'investor') add('person.backer');
@@ -253,7 +234,8 @@ function readNumber(mention: Mention, lexicon: Lexicon, asides: Asides): void {
   if (isPriceLike(mention, lexicon)) add('business_model.price');
   if (isResultLike(mention, lexicon)) add('number.result');
   const grows = words.some((each) => lexicon.metrics.find(each).some(({ payload }) => /(?:^|_)growth$/.test(payload)));
-  if (grows && (amount.percent || amount.times)) add('number.growth');
+  // "+142 %" has grown, whatever it is.
+  if ((grows && (amount.percent || amount.times)) || (amount.percent && amount.plus)) add('number.growth');
 }
 
 /** A small sum for each of something, or where the product is shown. */

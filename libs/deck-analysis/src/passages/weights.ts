@@ -44,6 +44,8 @@ export const ASIDES = {
   sentence: 5,
   /** A description of the product, where its slide has one: fewer are its name or a claim. */
   description: 6,
+  /** What is said of rivals: fewer words are a cell of a table. */
+  claim: 8,
   /** A caption or an item; in longer text a country or a measure is mentioned in passing. */
   label: 14,
   /** A person's title with the name; a longer line tells a story. */

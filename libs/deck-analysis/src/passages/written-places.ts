@@ -20,11 +20,13 @@ export function isOwnPart(host: string): boolean {
 }
 
 const NUMBERED_HOUSE = /(?:^|[,·•–] ?)\p{Lu}[\p{L}.' -]{2,40},? \d{1,4}\p{L}?, ?(?:\d{4,6} ?)?\p{Lu}\p{L}{2}/u;
+/** "34117 Kassel" under a street. */
+const POSTED = /^(?:[•·–-] ?)?(?:\p{Lu}{1,2}-)?\d{4,6} \p{Lu}\p{L}{2}[\p{L}.' -]*$/u;
 const PLACED = /(?:,| ·) ?[\p{Lu}\d][\p{L}.' -]+, ?[\p{Lu}\d]/u;
 
 /** "Altstadt 211, Landshut", and behind a legal name any two parts of a place: "Acme SAS, Cocody, Abidjan". */
 export function isPlaced(text: string, isLegal: boolean): boolean {
-  return NUMBERED_HOUSE.test(text) || (isLegal && PLACED.test(text));
+  return NUMBERED_HOUSE.test(text) || POSTED.test(text) || (isLegal && PLACED.test(text));
 }
 
 /** "/ 40below.space": a line that is an address and nothing else, on the slide of addresses. */

@@ -322,6 +322,18 @@ describe('nobody of the company', () => {
           .text('Gold Gym', { y: 300 }),
     ],
     [
+      'customers in cards whose authors stand in one row, below a heading that quotes one of them',
+      (slide) =>
+        slide
+          .title('“I got my weekend back”')
+          .paragraph(['It found the mail that we told', 'the court did not exist.'], { x: 60, y: 150 })
+          .paragraph(['The other side served new pages', 'at five. We answered at half past.'], { x: 520, y: 150 })
+          .text('Adam Novak', { x: 60, y: 330 })
+          .text('Partner, Gold Gym LLP', { x: 60, y: 352 })
+          .text('Maria Lopez', { x: 520, y: 330 })
+          .text('Senior associate, Bar Bank', { x: 520, y: 352 }),
+    ],
+    [
       'somebody known who is quoted',
       (slide) =>
         slide

@@ -23,12 +23,16 @@ export function isTestimonials(page: PageView, lexicon: Lexicon): boolean {
   );
   if (quoted.length >= QUOTATION.leastQuoted) return quoted.some((block) => authorOf(block, page, lexicon));
   const spoken = paragraphs.filter((block) => block.words.some((word) => SPOKEN.has(word)) && authorOf(block, page, lexicon));
+  // "“I got my weekend back”" over three cards: what one of them said stands for all.
+  const { title } = page;
+  const headed = title !== null && OPENING.test(title.text) && CLOSING.test(title.text);
+  if (headed) return paragraphs.filter((block) => authorOf(block, page, lexicon, QUOTATION.cardReach)).length >= QUOTATION.leastQuoted;
   const signed = paragraphs.filter((block) => authorOf(block, page, lexicon));
   return spoken.length >= QUOTATION.leastQuoted && spoken.length >= signed.length * QUOTATION.spokenShare;
 }
 
 /** A short capitalised line under the paragraph, and a function or an employer under or in it. */
-function authorOf(paragraph: Block, page: PageView, lexicon: Lexicon): boolean {
+function authorOf(paragraph: Block, page: PageView, lexicon: Lexicon, reach: number = QUOTATION.reach): boolean {
   const below = page.blocks
     .filter(
       (block) =>
@@ -38,7 +42,7 @@ function authorOf(paragraph: Block, page: PageView, lexicon: Lexicon): boolean {
     )
     .sort((a, b) => a.y - b.y);
   const [name, role] = below;
-  if (!name || name.words.length > QUOTATION.authorWords || name.y - paragraph.y - paragraph.height > paragraph.fontSize * QUOTATION.reach)
+  if (!name || name.words.length > QUOTATION.authorWords || name.y - paragraph.y - paragraph.height > paragraph.fontSize * reach)
     return false;
   if (!/^[-–—]?\s?\p{Lu}/u.test(name.text) || /[.!?]$/.test(name.text)) return false;
   const titled = (block: Block | undefined): boolean =>

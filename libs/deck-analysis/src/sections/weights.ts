@@ -199,5 +199,7 @@ export const QUOTATION = {
   roleWords: 10,
   /** The author stands under the quotation within so many font sizes. */
   reach: 4,
+  /** Of cards alike, whose authors stand in one row however long the words over them are, below a heading that is a quotation. */
+  cardReach: 12,
   overlap: 0.3,
 } as const;

@@ -1,7 +1,7 @@
 import type { AsideTopic } from '@app/deck-analysis';
 import type { PassageTopic } from '@app/lexicon';
 import { addsUp, UNITS } from '../signals/financial';
-import { isResult, usedFigures } from '../signals/use';
+import { usedFigures } from '../signals/use';
 import { oneOf, unless, type Gap, type Told } from './told';
 
 const CHARGING: readonly PassageTopic[] = [
@@ -64,10 +64,16 @@ const units =
 const forecast: Gap = (told) =>
   unless(
     told.says('forecast.statement', 'forecast.years', 'forecast.break_even') ||
-      told.facts.metrics.some((metric) => metric.status === 'target' && isResult(metric)) ||
+      told.facts.metrics.some(({ status }) => status === 'target') ||
       told.pages('financials').length > 0 ||
+      hasDatedSums(told) ||
       told.unread(['number.money', 'number.count'], 'ask', 'use_of_funds', 'roadmap', 'vision').length > 0,
   );
+/** "Dec 2021: £1.08m a year" beside other dates, on a slide whose subject is not known. */
+function hasDatedSums(told: Told): boolean {
+  const pages = new Set(told.unplaced(['number.money']).map(({ page }) => page));
+  return [...pages].some((page) => new Set(told.mentions(['date']).flatMap((date) => (date.page === page ? [date.quote] : []))).size >= 2);
+}
 const severalYears: Gap = (told) =>
   unless(
     told.says('forecast.years') ||
@@ -119,11 +125,21 @@ const sumsAndHorizon: Gap = (told) => {
 
 const COMMITTED: readonly PassageTopic[] = ['round.committed', 'round.grant', 'round.earlier'];
 const stateOfRound: Gap = (told) =>
-  unless(told.says(...COMMITTED, 'round.lead', 'round.instrument', 'round.valuation') || told.facts.earlierRounds.length > 0);
+  unless(
+    told.says(...COMMITTED, 'round.lead', 'round.instrument', 'round.valuation') ||
+      told.facts.earlierRounds.length > 0 ||
+      mayBeEarlier(told),
+  );
+/** "$1.6M seed, 2012", "Seed, May 2018, $0.9M": a round and a sum that is not the one asked for, on any slide. */
+function mayBeEarlier(told: Told): boolean {
+  return told.mentions(['round.stage']).some(({ page, quote }) => /\d/.test(quote) && sumsOn(told, page) > 0);
+}
 /** "Raised from angels" and a sum near it may stand apart. */
 const amountRaised: Gap = (told) =>
   unless(
     told.facts.earlierRounds.some(({ amount }) => amount !== null) ||
+      told.unread(['number.money'], 'ask', 'investors').length > 0 ||
+      mayBeEarlier(told) ||
       told.mentions(COMMITTED).some(({ quote }) => /\d/.test(quote)) ||
       told.mentions([...COMMITTED, 'round.lead']).some(({ page }) => sumsOn(told, page) > 0),
   );
@@ -159,7 +175,8 @@ export const FINANCIAL_GAPS: Readonly<Record<string, Gap>> = {
   'round_traction.present': stateOfRound,
   'round_traction.specified': amountRaised,
   'round_traction.evidenced': lead,
-  'return_logic.present': (told) => unless(told.says('return.exit', 'return.multiple', ...DEALS)),
+  'return_logic.present': (told) =>
+    unless(told.says('return.exit', 'return.multiple', ...DEALS) || told.mentions(['number.times'], 'ask').length > 0),
   'return_logic.specified': (told) => unless(told.says(...DEALS)),
   'return_logic.evidenced': multiples,
 };

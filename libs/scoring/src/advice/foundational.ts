@@ -62,5 +62,6 @@ export const FOUNDATIONAL_GAPS: Readonly<Record<string, Gap>> = {
   'registration.present': entity(1),
   'registration.specified': entity(2),
   'registration.evidenced': entity(3),
+  'dated.specified': (told) => unless(told.mentions(['date']).some(({ page, quote }) => page === 1 && /\p{L}{3}|\d[./-]\d/u.test(quote))),
   'dated.present': (told) => unless(told.mentions(['date']).some(({ page }) => page === 1)),
 };

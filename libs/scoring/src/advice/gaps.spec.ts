@@ -55,6 +55,12 @@ describe('advice', () => {
     ['team_commitment.present', {}, aside('number.people', '263 pessoas', 2, 263)],
     ['team_founders.specified', { people: [person('Ada', null, { founder: false, background: ['CEO'] })] }, aside('person.lead', 'CEO', 6)],
     ['roadmap.specified', { passages: [passage('roadmap.milestone')] }, aside('date', 'Q3 2027', 7)],
+    ['why_now.present', {}, aside('number.growth', '+142 % Strompreis seit 2020', 2, 142)],
+    ['return_logic.present', {}, aside('number.times', 'until you have 4x', 7, 4)],
+    ['round_traction.specified', { passages: [passage('round.instrument')] }, aside('number.money', '$35k is promised', 7, 35_000)],
+    ['team_commitment.specified', { passages: [passage('team.since')] }, aside('number.people', '142 people', 6, 142)],
+    ['dated.specified', { datedAt: fact('2024') }, aside('date', 'Demo Day, Lille, 20 juin 2024', 1)],
+    ['forecast.present', {}, aside('number.money', 'Year two: €900k', 7, 900_000)],
   ])('does not ask for %s where a page may say it', (id, more, said) => {
     expect(detailOf(id, more)).toBeDefined();
     expect(detailOf(id, { ...more, asides: [said] })).toBeUndefined();
@@ -65,6 +71,31 @@ describe('advice', () => {
     const numbers = [210, 940, 2600].map((value) => aside('number.count', String(value), 4, value));
     expect(detailOf('momentum.present', { asides: dates })).toBeDefined();
     expect(detailOf('momentum.present', { asides: [...dates, ...numbers] })).toBeUndefined();
+  });
+
+  it('hears a round of before, sums by date and one thing at two times wherever they stand', () => {
+    const round = [aside('round.stage', '$1.6M seed, 2012: Burnside Capital', 6), aside('number.money', '$1.6M seed, 2012', 6, 1.6e6)];
+    const plan = [
+      aside('date', 'Dec 2026', 9),
+      aside('date', 'Dec 2027', 9),
+      aside('number.money', '60 networks, £1.08m a year', 9, 1.08e6),
+    ];
+    const change = [aside('date', '2022', 2), aside('date', '2024', 2)];
+    for (const [id, said] of [
+      ['round_traction.present', round],
+      ['forecast.present', plan],
+      ['why_now.present', change],
+    ] as const) {
+      expect(detailOf(id, {})).toBeDefined();
+      expect(detailOf(id, { asides: said.slice(1) })).toBeDefined();
+      expect(detailOf(id, { asides: [...said] })).toBeUndefined();
+    }
+  });
+
+  it('takes whoever is quoted or shown as a customer for one by name', () => {
+    const segment = { passages: [passage('customer.segment')] };
+    expect(detailOf('customer.specified', segment)).toBeDefined();
+    expect(detailOf('customer.specified', { ...segment, sections: { problem: [2], testimonials: [8] } })).toBeUndefined();
   });
 
   it('asks where only figures that were read stand', () => {

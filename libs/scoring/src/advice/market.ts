@@ -40,7 +40,9 @@ const CUSTOMERS: readonly Kind[] = [
 const customer =
   (needed: number): Gap =>
   (told) => {
-    const missing = told.lacks(CUSTOMERS, needed);
+    // Whoever speaks on a slide of quotations, or stands on one of customers, is one by name.
+    const shown = told.pages('testimonials', 'customers').length > 0 && !told.says(...NAMED);
+    const missing = told.lacks(CUSTOMERS, needed - (shown ? 1 : 0));
     // Who is counted among customers or on the market is named.
     const isCounted = isUsed(told) || mayHaveResults(told) || told.mentions(['number.count'], 'market').length > 0;
     if (missing === null || (needed === 1 && (isCounted || told.pages('customers', 'use_cases').length > 0))) return null;
@@ -60,7 +62,7 @@ const SIZES = [
 const LARGE = 1_000_000;
 
 /** No company that asks for money earns so much, so that it is a market's, wherever it stands. */
-const HUGE = 100_000_000;
+const HUGE = 50_000_000;
 function isOfMarket({ value, page }: Aside, told: Told): boolean {
   return (value ?? 0) >= HUGE && !told.pages('competition', 'ask', 'use_of_funds', 'financials', 'traction', 'team').includes(page);
 }
@@ -98,6 +100,15 @@ const changes: Gap = (told) => {
   if (missing === null || told.mentions(['date'], 'why_now').length > 0) return null;
   return told.reads(CHANGES) === 0 ? undefined : { ask: `name a second change, ${oneOf(missing)}, or the year of the first.` };
 };
+/** Growth beside the problem, or one thing at two times, tells of a change without a word for it. */
+function mayHaveChanged(told: Told): boolean {
+  const beside = ['problem', 'background', 'why_now'] as const;
+  const dates = told.mentions(['date'], ...beside);
+  return (
+    told.mentions(['number.growth', 'number.times'], ...beside).length > 0 ||
+    dates.some(({ page, quote }) => dates.some((other) => other.page === page && other.quote !== quote))
+  );
+}
 const changesDated: Gap = (told) => {
   const two = told.deck.kinds(...CHANGES.map(({ topics }) => [...topics])).length >= 2;
   if (two) return unless(told.mentions(['date'], 'why_now', 'market').length > 0, { ask: 'give the year of one of the changes.' });
@@ -220,7 +231,7 @@ export const MARKET_GAPS: Readonly<Record<string, Gap>> = {
   'market_size.present': marketSize(1),
   'market_size.specified': marketSize(2),
   'market_size.evidenced': marketSize(3),
-  'why_now.present': (told) => unless(told.says('why_now.statement', ...CHANGES.flatMap(({ topics }) => topics))),
+  'why_now.present': (told) => unless(told.says('why_now.statement', ...CHANGES.flatMap(({ topics }) => topics)) || mayHaveChanged(told)),
   'why_now.specified': changes,
   'why_now.evidenced': changesDated,
   'gtm.present': ways(1),

@@ -184,7 +184,8 @@ export const TEAM_GAPS: Readonly<Record<string, Gap>> = {
   'team_fit.specified': background(2),
   'team_fit.evidenced': background(3),
   'team_commitment.present': commitment,
-  'team_commitment.specified': (told) => unless(told.says('team.full_time')),
+  // Who pays a staff is not asked whether the founders have another job.
+  'team_commitment.specified': (told) => unless(told.says('team.full_time') || headcount(told)),
   'team_commitment.evidenced': secondCommitment,
   'team_advisors.present': advisor,
   'team_advisors.specified': secondAdvisor,
