@@ -14,4 +14,4 @@ export { understand } from './understand';
 export type { UnderstandHints } from './extract';
 
 /** Raised whenever the same bytes may give other facts: stored facts of an older version are made again when needed. */
-export const ANALYSER_VERSION = '16';
+export const ANALYSER_VERSION = '17';
