@@ -1,7 +1,7 @@
 import { overlapX, overlapY, type Block, type PageView } from '../layout/layout';
 import type { Box } from '../pages';
 import { amountsIn } from './money';
-import { isPeriod } from './periods';
+import { isPeriod, isYear } from './periods';
 import { CAPTION, TABLE } from './weights';
 import { wordsBeside } from './words-around';
 
@@ -49,15 +49,35 @@ function acrossRow(place: Box, block: Block, other: Block, page: PageView): numb
   return between ? null : to - from + size * CAPTION.cost.left;
 }
 
-/** The uppermost short text over a cell. */
+/** The uppermost short text over a cell; in a table by year the year of its column, though it be set beside the figures and not over them. */
 export function headerOf(block: Box, page: PageView): Block | null {
   let top: Block | null = null;
   if (page.blocks.length > MAX_BLOCKS_WITH_LABELS) return null;
+  const year = yearOver(block, page);
+  if (year) return year;
   for (const other of page.blocks) {
     const over = other.y + other.height <= block.y + 1 && overlapX(other, block) > Math.min(other.width, block.width) * TABLE.column;
     if (over && other.words.length <= TABLE.headWords && other !== page.title && (!top || other.y < top.y)) top = other;
   }
   return top;
+}
+
+/** Heads in the middle of their columns and figures at the right end do not overlap: where a row has as many cells as there are years, they go by their order. */
+function yearOver(block: Box, page: PageView): Block | null {
+  const years = page.blocks.filter((other) => isYear(other.words) && other.y + other.height <= block.y + 1);
+  const lowest = years.reduce<Block | undefined>((low, each) => (low === undefined || each.y > low.y ? each : low), undefined);
+  const [first, second] = inRow(years, lowest);
+  if (!first || !second) return null;
+  // "LTM Sep-23" heads a column, too.
+  const heads = inRow(page.blocks, first).filter(({ x, words }) => x >= first.x && words.length <= TABLE.headWords);
+  const cells = inRow(page.blocks, block).filter(({ x, text }) => x + 1 > first.x - TABLE.aside * block.height && isFigure(text));
+  return cells.length === heads.length ? (heads[cells.findIndex(({ x }) => x === block.x)] ?? null) : null;
+}
+
+/** From left to right. */
+function inRow(blocks: readonly Block[], one: Box | undefined): Block[] {
+  const row = one ? blocks.filter((other) => overlapY(other, one) > Math.min(other.height, one.height) * TABLE.row) : [];
+  return row.sort((a, b) => a.x - b.x);
 }
 
 /** What a table's row begins with, where that is a time. */

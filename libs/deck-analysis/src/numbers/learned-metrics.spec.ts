@@ -49,6 +49,23 @@ describe('the figures that trained weights choose', () => {
     expect(metrics.find(({ value }) => value === 900)?.status).toBe('target');
   });
 
+  it('are what was where their column says so, whatever weights say', () => {
+    const table = deck().slide((slide) => {
+      slide.title('Financial plan');
+      [
+        ['', '2022A', '2023', '2024F'],
+        ['Revenue', '€320K', '€500K', '€900K'],
+      ].forEach((row, at) => row.forEach((cell, column) => slide.text(cell, { x: 60 + column * 160, y: 160 + at * 60, size: 16 })));
+    });
+    const planned: MetricModel = { ...model({}), status: { actual: {}, target: { '': 1 }, market: {} } };
+    const { metrics } = understand(table.build(), { metricModel: planned });
+    expect(metrics.map(({ value, status }) => [value, status])).toEqual([
+      [320_000, 'actual'],
+      [500_000, 'target'],
+      [900_000, 'target'],
+    ]);
+  });
+
   it('are left to the rules on a slide or two', () => {
     const short = new DeckBuilder().slide(titled('Traction', ['€120K ARR from 45 customers'])).build();
     expect(understand(short, { metricModel: model({ '': -1 }) }).metrics.map(({ key }) => key)).toEqual(['arr', 'customers']);

@@ -11,7 +11,7 @@ import { MARKET_KEYS, OTHER_METRIC } from './metric-kinds';
 import { metricOf, metricsOf, sameFact } from './metrics';
 import type { MetricInput } from './metrics';
 import { limitMarkets, limitTables, markConflicts } from './metric-review';
-import { statusOf } from './metric-status';
+import { isColumnOver, statusOf } from './metric-status';
 
 /** Made by `npm run train`, which says in `from` what with and how well it did on decks that it had left out. */
 export interface MetricModel {
@@ -65,7 +65,8 @@ function neededFor({ ruled, named, mention }: MetricCandidate, silent: boolean, 
 function factOf({ mention, named, ruled, features }: MetricCandidate, input: MetricInput, model: MetricModel): MetricFact | null {
   const told = statusOf(named?.key ?? '', mention, input);
   // Words and years of the future are plain, and so is a year that is over: weights must not talk a plan into a result, nor a result into a plan.
-  const status = told === 'target' || (told === 'actual' && isOver(features)) ? told : likeliest(features, model);
+  const over = isOver(features) || isColumnOver(mention, input.deckYear);
+  const status = told === 'target' || (told === 'actual' && over) ? told : likeliest(features, model);
   if (ruled && named) return metricOf(mention, named, input, MARKET_KEYS.has(named.key) ? 'market' : status);
   const name = captionOf(mention);
   return name === null ? null : metricOf(mention, { key: OTHER_METRIC, name, strength: 'big' }, input, status);

@@ -87,6 +87,14 @@ const COLUMN_YEAR = /^(?:fy)?(20[1-4]\d|(?<=fy)1\d|[2-4]\d)([aefpb])?$/;
 /** A slide of plans: a year that has begun is not over on it. */
 const isPlan = (kinds: Mention['kinds']): boolean => kinds.includes('roadmap') && !kinds.includes('traction');
 
+/** "2022A" over the column, or a year before the deck's: what stands under it is over, on a slide of plans, too. */
+export function isColumnOver({ header }: Mention, deckYear: number | null): boolean {
+  const column = (header?.words ?? []).map((word) => COLUMN_YEAR.exec(word)).find((match) => match !== null);
+  if (!column) return false;
+  const [, year = '', mark] = column;
+  return mark === 'a' || (mark === undefined && deckYear !== null && Number(year.padStart(4, '20')) < deckYear);
+}
+
 /** "2023A", "FY26", "2026E", "Y3" over a column. */
 function statusOfColumn(header: string[], deckYear: number | null, planned: boolean): MetricStatus | null {
   for (const word of header) {

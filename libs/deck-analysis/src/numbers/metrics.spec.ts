@@ -250,6 +250,29 @@ describe('metrics', () => {
     ]);
   });
 
+  it('are of the year that heads their column, though it be set beside them and not over them', () => {
+    const facts = factsOf((slide) => {
+      slide.title('Financial plan');
+      [
+        ['', '2023A', '2024F', 'LTM Sep-24'],
+        ['Revenue', '€320K', '€900K', '€780K'],
+        ['Customers', '12', '30', '26'],
+      ].forEach((row, at) =>
+        row.forEach((cell, column) =>
+          slide.text(cell, { x: 60 + column * 160 + (at > 0 && column > 0 ? 90 : 0), y: 160 + at * 60, size: 16 }),
+        ),
+      );
+    });
+    expect(rows(facts).map(([key, value, , status]) => [key, value, status])).toEqual([
+      ['revenue', 320_000, 'actual'],
+      ['revenue', 900_000, 'target'],
+      ['revenue', 780_000, 'actual'],
+      ['customers', 12, 'actual'],
+      ['customers', 30, 'target'],
+      ['customers', 26, 'actual'],
+    ]);
+  });
+
   it.each(['in T€', '(Tsd. EUR)', 'en k€', '(miles de €)', "EUR '000, year to December", 'x € 1.000', '€ in thousands', 'Miles de euros'])(
     'are in thousands of euros under %s',
     (unit) => {

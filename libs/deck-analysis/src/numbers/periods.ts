@@ -6,7 +6,13 @@ import { HEADING_OVER } from './weights';
 const NUMBERED = wordSet('numbered');
 const NTH_YEAR = wordSet('nth_year');
 const CALENDAR = /^(?:(?:fy)?20[1-4]\d[aefpb]?|(?:fy|y|q|h|m)\d{1,2})$/;
+const YEAR = /^(?:fy ?)?(?:20[1-4]\d|(?<=fy)[1-4]\d)[aefpb]?$/;
 const MAX_PERIOD_WORDS = 4;
+
+/** "2023", "2023A", "FY26": a year as columns are headed. */
+export function isYear(words: readonly string[]): boolean {
+  return YEAR.test(words.join(' '));
+}
 
 /** "Phase 2", "Month 6", "Week 12": a word behind which a number only counts on. */
 export function isNumbered(word: string | undefined): boolean {

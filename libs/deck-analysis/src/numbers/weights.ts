@@ -21,7 +21,14 @@ export const CAPTION = {
 export const PROMINENT = 1.3;
 
 /** Column heads and row names. */
-export const TABLE = { column: 0.3, row: 0.5, headWords: 4, rowWords: 6 } as const;
+export const TABLE = {
+  column: 0.3,
+  row: 0.5,
+  headWords: 4,
+  rowWords: 6,
+  /** Cells begin so many of their heights to the left of the first year at most. */
+  aside: 3,
+} as const;
 
 /** How far from a number its name stands. */
 export const REACH = { after: 4, before: 3, caption: 5, name: 8, heading: 3, headingGap: 1.2 } as const;
