@@ -64,7 +64,7 @@ export function headerOf(block: Box, page: PageView): Block | null {
 
 /** Heads in the middle of their columns and figures at the right end do not overlap: where a row has as many cells as there are years, they go by their order. */
 function yearOver(block: Box, page: PageView): Block | null {
-  const years = page.blocks.filter((other) => isYear(other.words) && other.y + other.height <= block.y + 1);
+  const years = yearsOn(page).filter((other) => other.y + other.height <= block.y + 1);
   const lowest = years.reduce<Block | undefined>((low, each) => (low === undefined || each.y > low.y ? each : low), undefined);
   const [first, second] = inRow(years, lowest);
   if (!first || !second) return null;
@@ -72,6 +72,15 @@ function yearOver(block: Box, page: PageView): Block | null {
   const heads = inRow(page.blocks, first).filter(({ x, words }) => x >= first.x && words.length <= TABLE.headWords);
   const cells = inRow(page.blocks, block).filter(({ x, text }) => x + 1 > first.x - TABLE.aside * block.height && isFigure(text));
   return cells.length === heads.length ? (heads[cells.findIndex(({ x }) => x === block.x)] ?? null) : null;
+}
+
+const YEARS = new WeakMap<PageView, Block[]>();
+
+/** Looked for once a page: a table asks for each of its cells. */
+function yearsOn(page: PageView): Block[] {
+  const years = YEARS.get(page) ?? page.blocks.filter(({ words }) => isYear(words));
+  YEARS.set(page, years);
+  return years;
 }
 
 /** From left to right. */

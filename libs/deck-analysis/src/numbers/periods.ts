@@ -11,7 +11,7 @@ const MAX_PERIOD_WORDS = 4;
 
 /** "2023", "2023A", "FY26": a year as columns are headed. */
 export function isYear(words: readonly string[]): boolean {
-  return YEAR.test(words.join(' '));
+  return words.length <= 2 && YEAR.test(words.join(' '));
 }
 
 /** "Phase 2", "Month 6", "Week 12": a word behind which a number only counts on. */

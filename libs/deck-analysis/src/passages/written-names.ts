@@ -5,10 +5,10 @@ import { ASIDES } from './weights';
 /** "Marco Leone, production": a name of two words or three, and what he does. */
 const NAME_AND_WORK = /^\p{Lu}\p{Ll}+(?: \p{Lu}[\p{Ll}.]*){1,2}(?:,| [–—|-]) ?\p{L}/u;
 /** "Steering group: Hedda Kronvall (Debian)", "In our corner: Maude Ferland": whatever the label, names behind it are of people or firms. */
-const LABELLED_NAMES = /[\p{L}\d]\)?: ?(?:\p{L}{2,5}\.? )?\p{Lu}[\p{L}'’.-]+ (?:\p{Ll}{2,3} )?\p{Lu}[\p{L}'’-]+/u;
+const LABELLED_NAMES = /[\p{L}\d]\)?: ?(?:\p{L}{2,5}\.? )?\p{Lu}[\p{L}'’.-]{1,30} (?:\p{Ll}{2,3} )?\p{Lu}[\p{L}'’-]/u;
 /** "Dr Renske Tolhuis (TU Delft) · Amaury Belcastel": names in a row. */
 const NAMES_IN_A_ROW =
-  /\p{Lu}[\p{L}'’.-]+ \p{Lu}[\p{L}'’-]+(?: ?\([^()]{1,40}\))? ?(?:[·,|&]|and|und|et|y|e|en|i|и) (?:\p{L}{2,4}\.? )?\p{Lu}[\p{L}'’.-]+ \p{Lu}/u;
+  /\p{Lu}[\p{L}'’.-]{1,30} \p{Lu}[\p{L}'’-]{1,30}(?: ?\([^()]{1,40}\))? ?(?:[·,|&]|and|und|et|y|e|en|i|и) (?:\p{L}{2,4}\.? )?\p{Lu}[\p{L}'’.-]{1,30} \p{Lu}/u;
 const ADVISED_BY = phraseMatcher('advised_by');
 const BACKED: readonly SectionKind[] = ['team', 'advisors', 'investors', 'ask', 'use_of_funds', 'traction', 'contact'];
 
