@@ -1,6 +1,6 @@
 import type { PostgresConnection } from 'bullmq';
 
-/** What fast clocks wrote: who looks next not before a moment that has not come, and a job held for longer than anybody holds one. */
+/** Undoes what fast clocks wrote: a last look that lies ahead, and locks that end later than a lock lasts. */
 const BRING_TO_OUR_TIME = `
   WITH clock AS MATERIALIZED (SELECT (extract(epoch FROM clock_timestamp()) * 1000)::bigint AS now),
     looked AS (
