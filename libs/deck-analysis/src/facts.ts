@@ -109,6 +109,8 @@ export interface DeckFacts {
   sections: Partial<Record<SectionKind, number[]>>;
   /** Of these the pages that are first of all about the section, or headed so. */
   about?: Partial<Record<SectionKind, number[]>>;
+  /** Slides that say something and whose subject is not known. Absent from facts of analysers before 17. */
+  unknownPages?: number[];
   /** ISO date or year-month the deck carries itself, else null. */
   datedAt: Fact<string> | null;
   isDeck: boolean;

@@ -24,6 +24,8 @@ import { websiteOf } from './company/website';
 /** A title over a line; a slide of one word is a divider or a picture. */
 const READABLE_WORDS = 3;
 const CROWDED_WORDS = 220;
+/** A heading and a line: a divider, a slogan or a picture with its caption has fewer words. */
+const TELLING_WORDS = 12;
 
 /**
  * Stage 3: what a deck says, each fact with the page and the words that say it. Pure and synchronous; the same document gives the
@@ -62,6 +64,9 @@ export function understand(document: DeckDocument, hints: UnderstandHints = {}):
     unheard: isLetterSpaced(view) ? topicsIn('en') : unheardIn(context.language),
     sections: sectionIndex(sections),
     about: aboutIndex(sections, lexicon),
+    unknownPages: sections
+      .filter(({ kinds, page }) => kinds.length === 0 && page.wordCount >= TELLING_WORDS)
+      .map(({ page }) => page.number),
     datedAt: extraction.datedAt,
     isDeck: deck,
     placeholders,

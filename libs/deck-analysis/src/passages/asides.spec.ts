@@ -112,4 +112,14 @@ describe('what a slide is about', () => {
     expect(about?.team).toEqual([2]);
     for (const [kind, pages] of Object.entries(about ?? {})) expect(sections[kind as 'team']).toEqual(expect.arrayContaining(pages));
   });
+
+  it('is not known of what names no subject, which a slogan or a divider is not counted among', () => {
+    const story = ['Monday at four she fed the shelf by hand again', 'Tuesday the boats were late and nobody had told her'];
+    const deck = new DeckBuilder()
+      .slide((cover) => cover.text('Acme', { x: 100, y: 200, size: 60, bold: true }))
+      .slide(titled('Our Team', ['Jane Doe, CEO & Co-Founder', 'Max Muster, CTO & Co-Founder']))
+      .slide(titled('One year at the harbour', story))
+      .slide((slide) => slide.text('And so it goes', { x: 100, y: 200, size: 60 }));
+    expect(understand(deck.build()).unknownPages).toEqual([3]);
+  });
 });

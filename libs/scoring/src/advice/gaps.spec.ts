@@ -92,6 +92,16 @@ describe('advice', () => {
     }
   });
 
+  it.each(['gtm.present', 'forecast.present', 'customer.present', 'problem.specified', 'round_traction.present'])(
+    'does not ask for %s where the subject of a slide is not known',
+    (id) => {
+      const more = { problem: fact('it is slow') };
+      expect(detailOf(id, { ...more, unknownPages: [] })).toBeDefined();
+      expect(detailOf(id, { ...more, unknownPages: [9] })).toBeUndefined();
+      expect(detailOf('moat.present', { ...more, unknownPages: [9] })).toBeDefined();
+    },
+  );
+
   it('takes whoever is quoted or shown as a customer for one by name', () => {
     const segment = { passages: [passage('customer.segment')] };
     expect(detailOf('customer.specified', segment)).toBeDefined();

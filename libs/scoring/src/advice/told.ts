@@ -40,6 +40,11 @@ export class Told {
     return this.asides.filter(({ topic, page }) => topics.includes(topic) && (kinds.length === 0 || pages.includes(page)));
   }
 
+  /** Whether there are slides whose subject is not known: they may say anything. */
+  get hasUnknown(): boolean {
+    return (this.facts.unknownPages?.length ?? 0) > 0;
+  }
+
   /** Whether any of it was read, or may stand somewhere. */
   says(...topics: PassageTopic[]): boolean {
     return this.deck.passage(...topics) !== null || this.maySay(topics);
