@@ -40,6 +40,23 @@ describe('people and their roles', () => {
     expect(people).toHaveLength(3);
   });
 
+  it('reads a role that a sentence goes on behind', () => {
+    const people = peopleOn((slide) =>
+      slide.title('Who').columns(
+        [
+          ['Femke Oostra', 'CEO. Was on call at Bol', 'and wrote the chapter.'],
+          ['Dario Blazevic', 'CTO & Co-founder. A PhD,', 'then storage at Elastic.'],
+        ],
+        { sizes: [24, 14], y: 150 },
+      ),
+    );
+    expect(people.map(({ name, role, group }) => [name, role, group])).toEqual([
+      ['Femke Oostra', 'CEO', 'team'],
+      ['Dario Blazevic', 'CTO & Co-founder', 'founder'],
+    ]);
+    expect(people[0]?.background).toContain('CEO. Was on call at Bol');
+  });
+
   it('keeps a life story apart from the role it follows', () => {
     const [person] = peopleOn((slide) =>
       slide.title('Serial founders').columns(

@@ -67,7 +67,7 @@ function toFound(name: Surroundings, chosen: { side: Side; role: Role; lines: Li
   const found = { match, lines, roleLines: chosen?.lines ?? [] };
   if (inline) return { ...found, role: inline, background: below.slice(0, COLUMN.background), past: name.past };
   if (chosen?.side === 'below')
-    return { ...found, role: chosen.role, background: below.slice(chosen.lines.length).slice(0, COLUMN.background), past: null };
+    return { ...found, role: chosen.role, background: below.slice(chosen.role.lines).slice(0, COLUMN.background), past: null };
   return {
     ...found,
     role: chosen?.role ?? null,
@@ -115,7 +115,8 @@ function surroundings(name: NameOn, page: PageView, taken: ReadonlySet<Line>, le
 
 function roleIn(lines: Line[], lexicon: Lexicon): { role: Role; lines: Line[] } | null {
   const role = readRole(lines, lexicon);
-  return role && { role, lines: lines.slice(0, role.lines) };
+  // One that a sentence goes on behind takes up no line of its own, and the line is nobody else's.
+  return role && { role, lines: lines.slice(0, Math.max(1, role.lines)) };
 }
 
 /** A function over the picture of whoever holds it, with the name under the picture: centred or flush left, and nothing written between. */

@@ -28,6 +28,8 @@ const MAX_ROLE_WORDS = 9;
  * ("Internet Infrastructure" / "Advisor") and further lines go on with it when they are nothing but a function.
  */
 export function readRole(lines: Line[], lexicon: Lexicon): Role | null {
+  const ahead = roleAhead(lines[0], lexicon);
+  if (ahead) return ahead;
   const taken: string[] = [];
   let group: RoleGroup | null = null;
   let used = 0;
@@ -52,6 +54,19 @@ export function readRole(lines: Line[], lexicon: Lexicon): Role | null {
   if (group === null) return null;
   const text = clip(unwrap(taken.join(' ')), 120);
   return { text, group, organisation: organisationIn(text, lexicon), lines: used };
+}
+
+/** "CEO. Was on call for 1,100 databases at Bol": nothing but a function, and then a sentence, which is no part of it. */
+function roleAhead(line: Line | undefined, lexicon: Lexicon): Role | null {
+  const text = /^([\p{Lu}][\p{L}&/, -]{1,40})\. \p{Lu}/u.exec(line?.text ?? '')?.[1];
+  if (text === undefined) return null;
+  const words = tokens(fold(text));
+  const hits = longest(lexicon.roles.find(words));
+  const group = strongest(
+    null,
+    hits.map(({ payload }) => payload),
+  );
+  return group === null || coveredShare({ words }, hits) < ROLE_LINE.whole ? null : { text, group, organisation: null, lines: 0 };
 }
 
 type Hit = { start: number; end: number };

@@ -53,6 +53,8 @@ export const ROLE_LINE = {
   /** … and is a quarter of the line, or the line is short. */
   share: 0.25,
   shortLine: 5,
+  /** Nothing but a function, and a word that joins two. */
+  whole: 0.7,
   /** A further line is nothing but a function. */
   nextShare: 0.6,
   joinedWords: 6,
