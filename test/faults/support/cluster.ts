@@ -34,5 +34,6 @@ export function copyCluster(to: string): void {
   // The server's user owns the files, and must not lose them.
   execFileSync('cp', ['-a', `${from}/.`, to]);
   const record = JSON.parse(readFileSync(join(to, RECORD), 'utf8')) as object;
-  writeFileSync(join(to, RECORD), JSON.stringify({ ...record, cluster: join(to, 'postgres') }));
+  // Not the port of the one that was copied: every copy would ask for it, and one whose server is killed would lose it to another.
+  writeFileSync(join(to, RECORD), JSON.stringify({ ...record, cluster: join(to, 'postgres'), port: 0 }));
 }
