@@ -86,6 +86,7 @@ export const WORD_LISTS = {
   kind_endings: 'the same as the end of a compound word',
   runway: 'names of the time that money lasts for',
   by_when: 'what stands before the time by which something is to be reached: “by” March 2027',
+  in_a_month: 'what stands before a month in which something was',
   end_of: 'what may stand between: “by the end of” March 2027',
   ourselves: 'what the company calls itself over its column of a comparison',
   staff: 'what a company’s people are counted in, behind the number',

@@ -1,4 +1,4 @@
-import { notation } from '@app/lexicon';
+import { notation, wordSet } from '@app/lexicon';
 import { fold } from '@app/taxonomy';
 import type { Fact } from '../facts';
 import { evidenceOf } from '../layout/layout';
@@ -50,9 +50,9 @@ export function datedAtOf(view: DeckView): Fact<string> | null {
   return null;
 }
 
-const IN = new Set(['in', 'im', 'en', 'em', 'nel', 'w', 'в']);
+const IN_A_MONTH = wordSet('in_a_month');
 
 /** "in Oct 2023", right behind what was then: of a round, that it is over. @param words folded */
 export function isThen([preposition = '', month = '', year = '']: readonly string[]): boolean {
-  return IN.has(preposition) && MONTHS.has(month) && /^20\d\d$/.test(year);
+  return IN_A_MONTH.has(preposition) && MONTHS.has(month) && /^20\d\d$/.test(year);
 }

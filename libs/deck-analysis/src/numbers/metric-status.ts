@@ -3,7 +3,7 @@ import type { MetricStatus } from '../facts';
 import type { Mention } from './mentions';
 import { MARKET_KEYS, UNIT_ECONOMICS } from './metric-kinds';
 import { AROUND } from './metric-names';
-import { namesStep } from './periods';
+import { columnYear, namesStep } from './periods';
 
 interface StatusInput {
   lexicon: Lexicon;
@@ -78,31 +78,28 @@ const MAX_HEADING_WORDS = 8;
 
 /** "2024" of a column headed "2024A" or "FY24"; null where it is headed otherwise. */
 export function yearOfColumn(header: string[]): string | null {
-  const years = header.map((word) => COLUMN_YEAR.exec(word)?.[1]).filter((year) => year !== undefined);
-  return years.length === 1 ? (years[0] ?? '').padStart(4, '20') : null;
+  const years = header.flatMap((word) => columnYear(word)?.year ?? []);
+  return years.length === 1 ? String(years[0]) : null;
 }
-
-const COLUMN_YEAR = /^(?:fy)?(20[1-4]\d|(?<=fy)1\d|[2-4]\d)([aefpb])?$/;
 
 /** A slide of plans: a year that has begun is not over on it. */
 const isPlan = (kinds: Mention['kinds']): boolean => kinds.includes('roadmap') && !kinds.includes('traction');
 
 /** "2022A" over the column, or a year before the deck's: what stands under it is over, on a slide of plans, too. */
 export function isColumnOver({ header }: Mention, deckYear: number | null): boolean {
-  const column = (header?.words ?? []).map((word) => COLUMN_YEAR.exec(word)).find((match) => match !== null);
+  const [column] = (header?.words ?? []).flatMap((word) => columnYear(word) ?? []);
   if (!column) return false;
-  const [, year = '', mark] = column;
-  return mark === 'a' || (mark === undefined && deckYear !== null && Number(year.padStart(4, '20')) < deckYear);
+  return column.mark === 'a' || (column.mark === null && deckYear !== null && column.year < deckYear);
 }
 
 /** "2023A", "FY26", "2026E", "Y3" over a column. */
 function statusOfColumn(header: string[], deckYear: number | null, planned: boolean): MetricStatus | null {
   for (const word of header) {
-    const match = COLUMN_YEAR.exec(word);
-    if (match) {
-      const year = Number((match[1] ?? '').padStart(4, '20'));
-      if (match[2] === 'a') return 'actual';
-      if (match[2] !== undefined || (deckYear !== null && year > deckYear)) return 'target';
+    const column = columnYear(word);
+    if (column) {
+      const { year, mark } = column;
+      if (mark === 'a') return 'actual';
+      if (mark !== null || (deckYear !== null && year > deckYear)) return 'target';
       return deckYear === null || (planned && year === deckYear) ? null : 'actual';
     }
     if (/^y[1-9]$/.test(word)) return 'target';

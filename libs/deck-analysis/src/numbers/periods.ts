@@ -6,12 +6,25 @@ import { HEADING_OVER } from './weights';
 const NUMBERED = wordSet('numbered');
 const NTH_YEAR = wordSet('nth_year');
 const CALENDAR = /^(?:(?:fy)?20[1-4]\d[aefpb]?|(?:fy|y|q|h|m)\d{1,2})$/;
-const YEAR = /^(?:fy ?)?(?:20[1-4]\d|(?<=fy)[1-4]\d)[aefpb]?$/;
+const COLUMN_YEAR = /^(?:fy)?(20[1-4]\d|(?<=fy)1\d|[2-4]\d)([aefpb])?$/;
 const MAX_PERIOD_WORDS = 4;
 
-/** "2023", "2023A", "FY26": a year as columns are headed. */
+/** A year as columns are headed. `mark`: "A" is over, "E", "F", "P" and "B" are to come; null where the head does not say. */
+export interface ColumnYear {
+  year: number;
+  mark: string | null;
+}
+
+/** "2023", "2023A", "FY26", and "26" as a part of what heads a column. */
+export function columnYear(word: string): ColumnYear | null {
+  const match = COLUMN_YEAR.exec(word);
+  return match && { year: Number((match[1] ?? '').padStart(4, '20')), mark: match[2] ?? null };
+}
+
+/** A head that is a year and nothing else; "26" alone is a number like any other. */
 export function isYear(words: readonly string[]): boolean {
-  return words.length <= 2 && YEAR.test(words.join(' '));
+  const [word = '', ...more] = words;
+  return more.length === 0 && !/^\d\d\p{L}?$/u.test(word) && columnYear(word) !== null;
 }
 
 /** "Phase 2", "Month 6", "Week 12": a word behind which a number only counts on. */

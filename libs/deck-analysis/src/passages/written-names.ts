@@ -1,4 +1,4 @@
-import { type Lexicon, phraseMatcher, type SectionKind } from '@app/lexicon';
+import { alternatives, type Lexicon, phraseMatcher, type SectionKind } from '@app/lexicon';
 import type { Line } from '../layout/layout';
 import { ASIDES } from './weights';
 
@@ -7,8 +7,10 @@ const NAME_AND_WORK = /^\p{Lu}\p{Ll}+(?: \p{Lu}[\p{Ll}.]*){1,2}(?:,| [–—|-])
 /** "Steering group: Hedda Kronvall (Debian)", "In our corner: Maude Ferland": whatever the label, names behind it are of people or firms. */
 const LABELLED_NAMES = /[\p{L}\d]\)?: ?(?:\p{L}{2,5}\.? )?\p{Lu}[\p{L}'’.-]{1,30} (?:\p{Ll}{2,3} )?\p{Lu}[\p{L}'’-]/u;
 /** "Dr Renske Tolhuis (TU Delft) · Amaury Belcastel": names in a row. */
-const NAMES_IN_A_ROW =
-  /\p{Lu}[\p{L}'’.-]{1,30} \p{Lu}[\p{L}'’-]{1,30}(?: ?\([^()]{1,40}\))? ?(?:[·,|&]|and|und|et|y|e|en|i|и) (?:\p{L}{2,4}\.? )?\p{Lu}[\p{L}'’.-]{1,30} \p{Lu}/u;
+const NAMES_IN_A_ROW = new RegExp(
+  String.raw`\p{Lu}[\p{L}'’.-]{1,30} \p{Lu}[\p{L}'’-]{1,30}(?: ?\([^()]{1,40}\))? ?(?:[·,|&]|${alternatives('and')}) (?:\p{L}{2,4}\.? )?\p{Lu}[\p{L}'’.-]{1,30} \p{Lu}`,
+  'u',
+);
 const ADVISED_BY = phraseMatcher('advised_by');
 const BACKED: readonly SectionKind[] = ['team', 'advisors', 'investors', 'ask', 'use_of_funds', 'traction', 'contact'];
 
